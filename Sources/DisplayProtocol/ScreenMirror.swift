@@ -1,3 +1,4 @@
+package import HostSystem
 import FoundationEssentials
 package import HostManifest
 package import ScreenModel
@@ -37,8 +38,8 @@ package struct ScreenMirror: Sendable {
   /// Takes a line.
   ///
   /// - Returns: whether there is another screen to be shown.
-  /// - Throws: ``DisplayFault/unfitting(_:)`` when it doesn't fit what came before: all is to be asked for again (``refresh``).
-  package mutating func take(_ line: JSONObject) throws(DisplayFault) -> Bool {
+  /// - Throws: ``Diagnostic/unfitting(_:)`` when it doesn't fit what came before: all is to be asked for again (``refresh``).
+  package mutating func take(_ line: JSONObject) throws(Diagnostic) -> Bool {
     if let name = line["picture"]?.string {
       guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
         throw .unfitting("a picture without bytes")
@@ -74,7 +75,7 @@ package struct ScreenMirror: Sendable {
 
   // MARK: Elements
 
-  private mutating func add(_ tree: JSONObject, parent: Int?) throws(DisplayFault) -> Int {
+  private mutating func add(_ tree: JSONObject, parent: Int?) throws(Diagnostic) -> Int {
     guard let number = tree["n"]?.int, nodes[number] == nil else { throw .unfitting("an element without a new number") }
     var fields = tree
     let children = fields.removeValue(forKey: "children")?.array ?? []
@@ -87,7 +88,7 @@ package struct ScreenMirror: Sendable {
     return number
   }
 
-  private mutating func apply(_ change: JSONObject) throws(DisplayFault) {
+  private mutating func apply(_ change: JSONObject) throws(Diagnostic) {
     if let number = change["n"]?.int {
       guard var node = nodes[number] else { throw .unfitting("a change of an element that isn't there") }
       if let splice = change["splice"] {
@@ -113,7 +114,7 @@ package struct ScreenMirror: Sendable {
     }
   }
 
-  private mutating func insert(_ number: Int, in parent: Int, before next: Int?) throws(DisplayFault) {
+  private mutating func insert(_ number: Int, in parent: Int, before next: Int?) throws(Diagnostic) {
     let siblings = nodes[parent]?.children ?? []
     guard let place = next.map(siblings.firstIndex(of:)) ?? siblings.endIndex else {
       throw .unfitting("an element before one that isn't there")
@@ -122,7 +123,7 @@ package struct ScreenMirror: Sendable {
     touch(parent)
   }
 
-  private mutating func detach(_ number: Int) throws(DisplayFault) {
+  private mutating func detach(_ number: Int) throws(Diagnostic) {
     guard let parent = nodes[number]?.parent, let place = nodes[parent]?.children.firstIndex(of: number) else {
       throw .unfitting("the end of an element that isn't there")
     }
@@ -146,7 +147,7 @@ package struct ScreenMirror: Sendable {
     }
   }
 
-  private mutating func makeScreen() throws(DisplayFault) -> Screen {
+  private mutating func makeScreen() throws(Diagnostic) -> Screen {
     let root = try element(root)
     var screen = Screen(fields, revision: revision, root: root) { nodes[$0]?.element?.id }
     screen.position = position
@@ -155,7 +156,7 @@ package struct ScreenMirror: Sendable {
     return screen
   }
 
-  private mutating func element(_ number: Int) throws(DisplayFault) -> Element {
+  private mutating func element(_ number: Int) throws(Diagnostic) -> Element {
     guard let node = nodes[number] else { throw .unfitting("an element that isn't there") }
     if let element = node.element { return element }
     var fields = node.fields

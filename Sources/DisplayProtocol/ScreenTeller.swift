@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import HostManifest
-import HostSystem
+package import HostSystem
 package import ScreenModel
 @_spi(Host) import VIPKit
 
@@ -203,7 +203,7 @@ package struct ScreenTeller: Sendable {
   // MARK: Events
 
   /// Reads what happens at the display.
-  package mutating func event(_ fields: JSONObject) throws(DisplayFault) -> DisplayEvent {
+  package mutating func event(_ fields: JSONObject) throws(Diagnostic) -> DisplayEvent {
     if fields["do"] == "sync" { return DisplayEvent(unread: fields) }
     let revision = fields["r"]?.int ?? last?.revision ?? 0
     // A later edit isn't on an older screen than this. Other events may have seen a newer one, or say none.

@@ -22,20 +22,18 @@ package struct Upload: Sendable {
   /// - Returns: what is in the field by the last part, as an `edit`; nil before.
   package static func take(
     _ fields: JSONObject, _ upload: inout Upload?, in folder: UploadFolder?, besides others: Int = 0
-  ) throws(DisplayFault) -> JSONObject? {
+  ) throws(Diagnostic) -> JSONObject? {
     guard let folder else { throw .noUploads }
     let event = fields["do"]?.string ?? ""
     if event == "upload" {
       upload = nil
-      func number(_ name: String) throws(DisplayFault) -> Int {
+      func number(_ name: String) throws(Diagnostic) -> Int {
         guard let number = fields[name]?.int else { throw .badField(name, event: event, expected: "a whole number") }
         return number
       }
       guard let name = fields["name"]?.string else { throw .badField("name", event: event, expected: "a text") }
       let (field, size) = (try number("n"), try number("size"))
-      do throws(UploadFolder.Fault) { try folder.check(name, size: size, besides: others) } catch {
-        throw .upload(error)
-      }
+      try folder.check(name, size: size, besides: others)
       upload = Upload(number: fields["number"]?.int ?? 0, field: field, name: name, size: size, event: fields["e"])
       return nil
     }
@@ -58,7 +56,7 @@ package struct Upload: Sendable {
     guard current.bytes.count == current.size else {
       throw .badField("end", event: event, expected: "sent after all \(current.size) bytes")
     }
-    do throws(UploadFolder.Fault) { try folder.keep(current.name, current.bytes) } catch { throw .upload(error) }
+    try folder.keep(current.name, current.bytes)
     let field = fields["n"]?.int ?? current.field
     var edit: JSONObject = ["do": "edit", "n": .number(field), "text": .string(current.name)]
     edit["e"] = fields["e"] ?? current.event

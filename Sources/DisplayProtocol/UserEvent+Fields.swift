@@ -1,3 +1,4 @@
+package import HostSystem
 import HostManifest
 package import ScreenModel
 import VIPKit
@@ -54,7 +55,7 @@ extension UserEvent {
   }
 
   /// Reads what a recording has.
-  package init(recorded fields: JSONObject) throws(DisplayFault) {
+  package init(recorded fields: JSONObject) throws(Diagnostic) {
     var fields = fields
     let id = fields.removeValue(forKey: "element")?.string.map { ElementID($0) }
     if id != nil { fields["n"] = .number(0) }
@@ -99,7 +100,7 @@ struct EventReader {
   /// What is in a field on the screen on which the event happened.
   let text: (ElementID) -> String?
 
-  func event() throws(DisplayFault) -> UserEvent {
+  func event() throws(Diagnostic) -> UserEvent {
     let name = try string("do")
     switch name {
     case "activate": return .act(try element(), .activate)
@@ -128,9 +129,9 @@ struct EventReader {
   }
 
   /// The element; one that is gone is nobody's.
-  private func element() throws(DisplayFault) -> ElementID { id(try int("n")) ?? ElementID("") }
+  private func element() throws(Diagnostic) -> ElementID { id(try int("n")) ?? ElementID("") }
 
-  private func edit() throws(DisplayFault) -> UserEvent {
+  private func edit() throws(Diagnostic) -> UserEvent {
     let element = try element()
     if let text = fields["text"]?.string { return .act(element, .edit(text)) }
     let splice = try value("splice", "[place, removed, inserted]") { TextSplice($0) }
@@ -140,31 +141,31 @@ struct EventReader {
     return .act(element, .edit(edited))
   }
 
-  private func day() throws(DisplayFault) -> CalendarDay? {
+  private func day() throws(Diagnostic) -> CalendarDay? {
     let text = try string("day")
     if text.isEmpty { return nil }
     guard let day = CalendarDay(text) else { throw fault("day", "a day such as 1988-05-12") }
     return day
   }
 
-  private func rows() throws(DisplayFault) -> Range<Int> {
+  private func rows() throws(Diagnostic) -> Range<Int> {
     let ends = try value("rows", "[first, end]", \.array).compactMap(\.int)
     guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1] else { throw fault("rows", "[first, end]") }
     return ends[0]..<ends[1]
   }
 
-  private func string(_ name: String) throws(DisplayFault) -> String { try value(name, "a text", \.string) }
+  private func string(_ name: String) throws(Diagnostic) -> String { try value(name, "a text", \.string) }
 
-  private func int(_ name: String) throws(DisplayFault) -> Int { try value(name, "a whole number", \.int) }
+  private func int(_ name: String) throws(Diagnostic) -> Int { try value(name, "a whole number", \.int) }
 
   private func value<Value>(
     _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
-  ) throws(DisplayFault) -> Value {
+  ) throws(Diagnostic) -> Value {
     guard let value = fields[name].flatMap(read) else { throw fault(name, expected) }
     return value
   }
 
-  private func fault(_ field: String, _ expected: String) -> DisplayFault {
+  private func fault(_ field: String, _ expected: String) -> Diagnostic {
     .badField(field, event: fields["do"]?.string.map { String($0.prefix(64)) } ?? "", expected: expected)
   }
 }

@@ -11,7 +11,7 @@ import FoundationEssentials
 package final class ApplicationBuilder {
   /// Gets what is being built, the first error as `File.swift:12: message`, or what was built last; and what the compiler says of errors.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
-  package var report: (any HostError) -> Void = { _ in }
+  package var report: (Diagnostic) -> Void = { _ in }
   /// Gets all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
   package var built: (BuiltLibrary) -> Void = { _ in }
@@ -26,7 +26,7 @@ package final class ApplicationBuilder {
   let builder: Builder
   var tree: SourceTree
   /// Why there is no library, or no new one, by the folders of the sources.
-  var faults: [String: BuildFault] = [:]
+  var faults: [String: Diagnostic] = [:]
   var waiting: Set<String> = []
   /// What is being built, in the order of the beginnings: several at a time before the start.
   private var work: [String] = []
@@ -38,7 +38,7 @@ package final class ApplicationBuilder {
   var needsRestart = false
 
   /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
-  package init(roots: [String], buildsModules: Bool, output: String, builder: Builder) throws(BuildFault) {
+  package init(roots: [String], buildsModules: Bool, output: String, builder: Builder) throws(Diagnostic) {
     (self.roots, self.buildsModules, self.output, self.builder) = (roots, buildsModules, output, builder)
     tree = try SourceTree(below: roots)
   }
@@ -60,7 +60,7 @@ package final class ApplicationBuilder {
 
   private func makeWords(_ folders: [(key: String, value: SourceTree.Files)]) async {
     for (folder, files) in folders {
-      do throws(BuildFault) {
+      do throws(Diagnostic) {
         let said = try await builder.makeWords(of: folder, files, into: output)
         if !said.isEmpty { return log(said) }
       } catch {
@@ -89,7 +89,7 @@ package final class ApplicationBuilder {
     news = nil
   }
 
-  package var unbuilt: [String: BuildFault] {
+  package var unbuilt: [String: Diagnostic] {
     ids(in: waiting.union(faults.keys)).reduce(into: [:]) { $0[$1] = .notBuilt(id: $1) }
   }
 
@@ -108,7 +108,7 @@ package final class ApplicationBuilder {
   /// Builds what scenes and workers share, up to the first that doesn't compile. The app has to be started again to take it.
   func buildModules() async {
     for module in tree.modules {
-      await build(module.path, called: module.name) { [builder, output] () throws(BuildFault) in
+      await build(module.path, called: module.name) { [builder, output] () throws(Diagnostic) in
         try await builder.build(module, into: output)
       }
       if faults[module.path]?.leavesLibrary == false { return }
@@ -140,9 +140,9 @@ package final class ApplicationBuilder {
   }
 
   private func build(_ folder: String) async {
-    do throws(BuildFault) {
+    do throws(Diagnostic) {
       let sources = try SourceFolder(folder, files: tree.contents[folder, default: [:]])
-      await build(folder, called: sources.entry.id) { [builder, output] () throws(BuildFault) in
+      await build(folder, called: sources.entry.id) { [builder, output] () throws(Diagnostic) in
         try await builder.build(sources, into: output)
       }
     } catch {
@@ -153,9 +153,9 @@ package final class ApplicationBuilder {
   }
 
   func build(
-    _ folder: String, called name: String, by builder: () async throws(BuildFault) -> BuiltLibrary
+    _ folder: String, called name: String, by builder: () async throws(Diagnostic) -> BuiltLibrary
   ) async {
-    do throws(BuildFault) {
+    do throws(Diagnostic) {
       let text = "building \(name)…"
       work.append(text)
       remind()
@@ -174,21 +174,19 @@ package final class ApplicationBuilder {
     } catch {
       guard !Task.isCancelled else { return }
       faults[folder] = error
-      if case .notCompiled(_, let log) = error { self.log(log) }
+      if let log = error.compilerLog { self.log(log) }
       report(error)
     }
     remind()
   }
 
-  private var faultsInOrder: [BuildFault] {
+  private var faultsInOrder: [Diagnostic] {
     let first = obstacle.map { [$0.path] } ?? []
     return (first + faults.keys.sorted().filter { !first.contains($0) }).compactMap { faults[$0] }
   }
 
   private var details: String? {
-    let logs = faultsInOrder.map { fault in
-      if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
-    }
+    let logs = faultsInOrder.map { $0.compilerLog ?? "\($0)" }
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
   }
 
@@ -197,7 +195,7 @@ package final class ApplicationBuilder {
     // While the user reads the first screen, and not when the first change is waited for.
     async let preparation: Void = builder.prepare(
       tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
-    do throws(WatchFault) {
+    do throws(Diagnostic) {
       let watch = FolderWatch { change.yield() }
       if let fault = watch.fault { report(fault) }
       change.yield()  // for what happened before anybody watched

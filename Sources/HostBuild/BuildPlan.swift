@@ -10,7 +10,7 @@ extension LibraryInput {
   init(
     of sources: SourceFolder, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler,
     isNoted: Bool = false
-  ) throws(BuildFault) {
+  ) throws(Diagnostic) {
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
     let note = isNoted ? "\(LibraryDescription.noteSection) \(LibraryDescription.noteFormat)" : BuildNote.section
     let digest = try Self.digest(
@@ -23,7 +23,7 @@ extension LibraryInput {
   }
 
   /// What differs when anything does that a library is made of.
-  static func digest(of words: [String], _ files: [SourceFile], _ others: [String]) throws(BuildFault) -> String {
+  static func digest(of words: [String], _ files: [SourceFile], _ others: [String]) throws(Diagnostic) -> String {
     var parts = words.map { Array($0.utf8) }
     for file in files { parts += [Array(file.path.utf8), file.bytes] }
     for path in others {
@@ -75,7 +75,7 @@ struct ModulePlan: Sendable {
   /// - Parameter isProxied: whether the library gets proxies of the module's workers.
   init(
     _ module: SharedModule, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler, isProxied: Bool
-  ) throws(BuildFault) {
+  ) throws(Diagnostic) {
     // A scene built against older contracts keeps working (Docs/Decisions/0002).
     let settings = settings + ["-enable-library-evolution", "-emit-module"]
     identity = String(
@@ -129,8 +129,8 @@ final class BuildFiles: Sendable {
   let folder: String
   private let made: PrivateFolder?
 
-  init() throws(BuildFault) {
-    do throws(PrivateFolderFault) {
+  init() throws(Diagnostic) {
+    do throws(Diagnostic) {
       let made = try PrivateFolder(for: .build)
       (self.made, folder) = (made, made.path)
     } catch {

@@ -1,7 +1,7 @@
 import Glibc
 package import HostInspection
 package import HostManifest
-import HostSystem
+package import HostSystem
 
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
@@ -29,7 +29,7 @@ package struct Builder: Sendable {
   }
 
   /// Compiles a folder into `lib<Id>.so`, unless the one that is there was made of the same things. It stays when that fails.
-  package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
+  package func build(_ sources: SourceFolder, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
     let input = try LibraryInput(
       of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: maker.compiler,
@@ -53,12 +53,12 @@ package struct Builder: Sendable {
   }
 
   /// Notes in a library that was linked what its descriptor says, and returns why it couldn't. `host check` tells that, too.
-  private func note(_ files: BuildFiles, as library: String, _ id: String) async throws(BuildFault) -> String {
+  private func note(_ files: BuildFiles, as library: String, _ id: String) async throws(Diagnostic) -> String {
     guard let describe else { return "" }
     let made = files.library
     let description: LibraryDescription
     do { description = try await describe(made, id).get() } catch {
-      let reason = (error as? any HostError)?.message ?? String(describing: error)
+      let reason = (error as? Diagnostic)?.message ?? String(describing: error)
       return "note: \(library): what it declares isn't noted in it: \(reason.replacing("\(made): ", with: ""))\n"
     }
     do throws(SystemError) {
@@ -70,7 +70,7 @@ package struct Builder: Sendable {
   }
 
   /// Does the same for a module that scenes and workers share: it becomes a library and an interface.
-  package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
+  package func build(_ module: SharedModule, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
       module, dependencies, try await settings(of: module.path, nil, dependencies), by: maker.compiler,
@@ -107,7 +107,7 @@ package struct Builder: Sendable {
   }
 
   /// Makes the catalogues of a scene or of a module that scenes link, and returns what is worth saying. Their library is built elsewhere.
-  func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(BuildFault) -> String {
+  func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(Diagnostic) -> String {
     let translations: Translations
     if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
       let sources = try SourceFolder(path, files: files)
@@ -123,7 +123,7 @@ package struct Builder: Sendable {
   /// How some sources are compiled: as all are, as their package says it, and with what they import of C.
   private func settings(
     of path: String, _ kind: LibraryEntry.Kind?, _ dependencies: Dependencies
-  ) async throws(BuildFault) -> [String] {
+  ) async throws(Diagnostic) -> [String] {
     let package =
       try await (packages.settings(of: path, by: maker.compiler, configuration) ?? LibraryInput.common(of: kind))
       + dependencies.moduleMapSettings
@@ -131,7 +131,7 @@ package struct Builder: Sendable {
     return LibraryInput.settings(package, sdk: sdk, compiler: maker.compiler, configuration)
   }
 
-  private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
+  private static func put(_ made: String, at path: String, mode: mode_t) throws(Diagnostic) {
     guard let content = File.contents(made) else { throw .unreadable(file: made) }
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "the folder can't be made")

@@ -1,7 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
-import HostSystem
+package import HostSystem
 
 package struct Compiler: Sendable {
   let path: String
@@ -12,9 +12,9 @@ package struct Compiler: Sendable {
   /// The toolchain's own tools. The program on the `PATH` may be a proxy, or a script that adds arguments: it is what is run.
   private let tools: String
 
-  package init() throws(BuildFault) { try self.init(searching: ProcessEnvironment.get("PATH") ?? "") }
+  package init() throws(Diagnostic) { try self.init(searching: ProcessEnvironment.get("PATH") ?? "") }
 
-  init(searching searchPath: String) throws(BuildFault) {
+  init(searching searchPath: String) throws(Diagnostic) {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
     tools = Toolchain.folder(of: path).map { "\($0)/bin" } ?? Path.folder(of: path)
@@ -39,7 +39,7 @@ package struct Compiler: Sendable {
   /// Runs the compiler, or another program, to its end. Without a file for the output, that belongs to the log.
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
-  ) async throws(BuildFault) -> (log: String, isDone: Bool) {
+  ) async throws(Diagnostic) -> (log: String, isDone: Bool) {
     let process: ChildProcess
     do throws(SystemError) {
       process = try ChildProcess(

@@ -51,7 +51,7 @@ struct LibraryMaker: Sendable {
     }
   }
 
-  func make(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
+  func make(_ input: LibraryInput, _ files: BuildFiles) async throws(Diagnostic) -> Outcome {
     let answer = await answer(for: input.settings)
     do throws(DriverFallback) {
       return try await make(input, files, answer.recipe.get(), answer.note)
@@ -62,7 +62,7 @@ struct LibraryMaker: Sendable {
     }
   }
 
-  func makeByDriver(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
+  func makeByDriver(_ input: LibraryInput, _ files: BuildFiles) async throws(Diagnostic) -> Outcome {
     let note = await answer(for: input.settings).note
     let (log, isDone) = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
     do throws(DriverFallback) { if isDone { try Self.add(note, nil, to: files) } } catch {
@@ -76,7 +76,7 @@ struct LibraryMaker: Sendable {
   ) async throws(DriverFallback) -> Outcome {
     let (log, isCompiled) = try await run(recipe.frontend(for: input, files), files)
     guard isCompiled else {
-      guard Diagnostic.all(in: log).contains(where: { $0.severity == .error }) else {
+      guard CompilerMessage.all(in: log).contains(where: { $0.severity == .error }) else {
         throw DriverFallback("swift-frontend failed")
       }
       return Outcome(log: log, isDone: false)

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HostSystem
+package import HostSystem
 
 /// The tests of an application's package: what each test target is made of, and of what it was made when it passed.
 package struct PackageTests: Sendable {
@@ -9,10 +9,10 @@ package struct PackageTests: Sendable {
   private let digests: [String: String]
 
   /// Has the package manager read the package in a folder, and reads the sources: those of its targets, and all of other packages.
-  package init(in folder: String, compiler: Compiler) async throws(BuildFault) {
+  package init(in folder: String, compiler: Compiler) async throws(Diagnostic) {
     let folder = Path.absolute(folder)
     guard Path.exists("\(folder)/Package.swift") else { throw .noPackage(folder: folder) }
-    let ask = { (words: [String]) async throws(BuildFault) -> [UInt8] in
+    let ask = { (words: [String]) async throws(Diagnostic) -> [UInt8] in
       let files = try BuildFiles()
       let command = [compiler.packageManager, "package", "--package-path", folder] + words
       let (log, isDone) = try await compiler.run(command, files, output: files.answer)
@@ -32,7 +32,7 @@ package struct PackageTests: Sendable {
         all[target.name] = try LibraryInput.digest(of: [common] + digests.all(below: target.name), [], [])
       }
     } catch {
-      throw error as? BuildFault ?? .packageNotRead(file: "\(folder)/Package.swift", log: "\(error)")
+      throw error as? Diagnostic ?? .packageNotRead(file: "\(folder)/Package.swift", log: "\(error)")
     }
     self.folder = folder
     program = compiler.packageManager
@@ -45,7 +45,7 @@ package struct PackageTests: Sendable {
   }
 
   /// Runs some test targets, or all, notes those that have passed, and returns whether all have.
-  package func run(_ chosen: [String]?) async throws(BuildFault) -> Bool {
+  package func run(_ chosen: [String]?) async throws(Diagnostic) -> Bool {
     // A test is known by its module.
     let modules = chosen?.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     let filter = modules.map { ["--filter", "^(\($0.joined(separator: "|")))\\."] } ?? []
@@ -82,7 +82,7 @@ private struct SourceDigests {
   }
 
   /// Those of a target and of all that it imports.
-  mutating func all(below name: String) throws(BuildFault) -> [String] {
+  mutating func all(below name: String) throws(Diagnostic) -> [String] {
     var folders: Set<String> = []
     var waiting = [name]
     while let name = waiting.popLast() {
@@ -94,7 +94,7 @@ private struct SourceDigests {
         for each in named.count == 1 ? named : packages { folders.formUnion(each.folders) }
       }
     }
-    return try folders.sorted().map { folder throws(BuildFault) in
+    return try folders.sorted().map { folder throws(Diagnostic) in
       if let digest = known[folder] { return digest }
       let files = Path.files(below: folder)
       let digest = try LibraryInput.digest(of: files, [], files)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HostInspection
 import HostManifest
-import HostSystem
+package import HostSystem
 
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.
@@ -11,7 +11,7 @@ package struct SDK: Sendable {
   private let folders: [String]
 
   /// Finds VIPKit in a folder. The folder for the libraries of the application needn't be there yet.
-  package init(_ folder: String, application: String? = nil) throws(BuildFault) {
+  package init(_ folder: String, application: String? = nil) throws(Diagnostic) {
     folders = [application, folder].compactMap(\.self)
     for missing in ["libVIPKit.so", "Modules"] where !Path.exists("\(folder)/\(missing)") {
       throw .noSDK(folder: folder, missing: missing)
@@ -92,7 +92,7 @@ struct Dependencies: Sendable {
   private let folder: String
   private var seen: Set<String>
 
-  init(of sources: SourceFolder, in sdk: SDK) throws(BuildFault) {
+  init(of sources: SourceFolder, in sdk: SDK) throws(Diagnostic) {
     // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
     try self.init(of: sources.files.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
     // A screen has one language: what isn't translated is in that of the sources, with all that is on it.
@@ -100,18 +100,18 @@ struct Dependencies: Sendable {
     catalogs = catalogs.filter { languages.contains($0.key) }
   }
 
-  init(of module: SharedModule, in sdk: SDK) throws(BuildFault) {
+  init(of module: SharedModule, in sdk: SDK) throws(Diagnostic) {
     try self.init(of: module.files.imports, from: module.name, in: module.path, sdk)
   }
 
-  private init(of imports: Set<String>, from module: String, in folder: String, _ sdk: SDK) throws(BuildFault) {
+  private init(of imports: Set<String>, from module: String, in folder: String, _ sdk: SDK) throws(Diagnostic) {
     self.sdk = sdk
     self.folder = folder
     seen = [module]
     try add(imports)
   }
 
-  private mutating func add(_ modules: Set<String>) throws(BuildFault) {
+  private mutating func add(_ modules: Set<String>) throws(Diagnostic) {
     for module in modules.sorted() where seen.insert(module).inserted {
       if let interface = sdk.interface(of: module) {
         interfaces.append(interface)
@@ -124,7 +124,7 @@ struct Dependencies: Sendable {
     }
   }
 
-  private mutating func link(_ module: String, _ library: String) throws(BuildFault) {
+  private mutating func link(_ module: String, _ library: String) throws(Diagnostic) {
     // A scene that links another couldn't be exchanged without it.
     if let kind = Self.kind(of: module, library) {
       throw .importsScene(folder: folder, module: module, kind: kind)
@@ -132,7 +132,7 @@ struct Dependencies: Sendable {
     libraries.append(module)
   }
 
-  private mutating func embed(_ module: String) throws(BuildFault) {
+  private mutating func embed(_ module: String) throws(Diagnostic) {
     let parts = sdk.parts(of: module)
     objects += parts.objects
     for source in parts.sources {

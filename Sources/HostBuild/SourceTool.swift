@@ -1,6 +1,6 @@
 import HostInspection
 import HostManifest
-import HostSystem
+package import HostSystem
 import FoundationEssentials
 package import SourceMessages
 
@@ -15,11 +15,11 @@ package struct SourceTool: Sendable {
   }
 
   /// Finds the tool beside the host, and its libraries beside the `swift` on the `PATH`, which must be of the same toolchain.
-  package init(beside hostFolder: String) throws(SourceToolFault) {
+  package init(beside hostFolder: String) throws(Diagnostic) {
     try self.init(beside: hostFolder, searching: ProcessEnvironment.get("PATH") ?? "")
   }
 
-  init(beside hostFolder: String, searching searchPath: String) throws(SourceToolFault) {
+  init(beside hostFolder: String, searching searchPath: String) throws(Diagnostic) {
     program = "\(hostFolder)/host-source"
     guard Path.program(program, in: "") != nil else { throw .noTool(program) }
     guard let swift = Path.program("swift", in: searchPath) else { throw .noToolchain }
@@ -33,7 +33,9 @@ package struct SourceTool: Sendable {
     let expected = ToolchainMark.first(of: program)
     let found = ToolchainMark.first(of: core)
     guard expected == found else {
-      throw .otherToolchain(swift: swift, found: found ?? "no mark", expected: expected ?? "no mark")
+      throw Diagnostic(
+        "\(swift): is of another toolchain than host-source: \(found ?? "no mark"); expected \(expected ?? "no mark")",
+        "put the toolchain that built the host first on the PATH, or build the host with this one")
     }
     libraries = "\(toolchain)/host:\(toolchain)/linux"
   }
@@ -41,7 +43,7 @@ package struct SourceTool: Sendable {
   /// Has the tool answer a request. It runs as a process of its own, whose end is no end of this one.
   package func answer<Value: Codable & Sendable>(
     to request: SourceRequest, as type: Value.Type = Value.self
-  ) async throws(SourceToolFault) -> Value {
+  ) async throws(Diagnostic) -> Value {
     let files: BuildFiles
     let process: ChildProcess
     do {
@@ -59,44 +61,30 @@ package struct SourceTool: Sendable {
     }
     switch answer {
     case .value(let value): return value
-    case .fault(let fault): throw .source(fault)
+    case .fault(let fault): throw Diagnostic(fault.message, fault.suggestion, reason: fault)
     }
   }
 }
 
-/// Why nothing can be asked about Swift sources, or what is wrong with them.
-package enum SourceToolFault: HostError {
-  case noTool(String)
-  case noToolchain
-  case noSwiftSyntax(swift: String, missing: String)
-  case otherToolchain(swift: String, found: String, expected: String)
-  case system(program: String, reason: String)
-  case failed(end: String, log: String)
-  case source(SourceFault)
-
-  package var message: String {
-    switch self {
-    case .noTool(let path): "\(path): there is no such program"
-    case .noToolchain: "there is no swift on the PATH"
-    case .noSwiftSyntax(let swift, let missing): "\(swift): its toolchain has no \(missing)"
-    case .otherToolchain(let swift, let found, let expected):
-      "\(swift): is of another toolchain than host-source: \(found); expected \(expected)"
-    case .system(let program, let reason): "\(program): \(reason)"
-    case .failed(let end, let log): "host-source ended with \(end)" + (log.isEmpty ? "" : ": \(log)")
-    case .source(let fault): fault.message
-    }
+extension Diagnostic {
+  package static func noTool(_ path: String) -> Self {
+    Self("\(path): there is no such program", "build the host's checkout with swift build")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .noTool: "build the host's checkout with swift build"
-    case .noToolchain: "install the Swift toolchain that built the host (https://www.swift.org/install/linux)"
-    case .noSwiftSyntax: "put the folder usr/bin of a toolchain of swift.org first on the PATH"
-    case .otherToolchain: "put the toolchain that built the host first on the PATH, or build the host with this one"
-    case .system: "see that it may be run, and that there is room for temporary files"
-    case .failed: "leave out the sources that were added last; what ends the tool is a fault in it"
-    case .source(let fault): fault.suggestion
-    }
+  package static let noToolchain = Self(
+    "there is no swift on the PATH",
+    "install the Swift toolchain that built the host (https://www.swift.org/install/linux)")
+  package static func noSwiftSyntax(swift: String, missing: String) -> Self {
+    Self(
+      "\(swift): its toolchain has no \(missing)",
+      "put the folder usr/bin of a toolchain of swift.org first on the PATH")
+  }
+  package static func system(program: String, reason: String) -> Self {
+    Self("\(program): \(reason)", "see that it may be run, and that there is room for temporary files")
+  }
+  package static func failed(end: String, log: String) -> Self {
+    Self(
+      "host-source ended with \(end)" + (log.isEmpty ? "" : ": \(log)"),
+      "leave out the sources that were added last; what ends the tool is a fault in it")
   }
 }
 
@@ -104,7 +92,7 @@ extension SourceTool {
   /// Finds what breaks a rule of the architecture in the sources of an application, in `Package.swift`, and in what its libraries link.
   package func findings(
     in folders: [String], packages: [String], below only: String?, libraries: [String]
-  ) async throws(SourceToolFault) -> SourceFindings {
+  ) async throws(Diagnostic) -> SourceFindings {
     let sources: SourceFindings = try await answer(to: .lint(folders: folders, packages: packages, only: only))
     let links = sources.ids.flatMap { id in libraries.flatMap { Self.links(of: id, in: $0, among: sources.known) } }
     return SourceFindings(

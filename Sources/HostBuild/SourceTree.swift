@@ -1,5 +1,5 @@
 import HostManifest
-import HostSystem
+package import HostSystem
 
 /// The Swift files below some folders, such as Plugins.
 struct SourceTree: Sendable {
@@ -20,7 +20,7 @@ struct SourceTree: Sendable {
 
   /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out. A package that is no
   /// ``SharedModule`` is refused.
-  init(below roots: [String], since earlier: SourceTree? = nil) throws(BuildFault) {
+  init(below roots: [String], since earlier: SourceTree? = nil) throws(Diagnostic) {
     known = earlier?.known ?? [:]
     for root in roots.map(Self.withoutSlash) {
       guard Path.isFolder(root) else { throw .noSourceFolder(root) }
@@ -129,12 +129,12 @@ package struct SourceFolder: Sendable {
   let translations: [SourceFile]
 
   /// Reads the files of a folder and of the folders in it, except those whose names begin with a dot.
-  package init(_ path: String) throws(BuildFault) {
+  package init(_ path: String) throws(Diagnostic) {
     let path = SourceTree.withoutSlash(path)
     try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
   }
 
-  init(_ path: String, files: SourceTree.Files) throws(BuildFault) {
+  init(_ path: String, files: SourceTree.Files) throws(Diagnostic) {
     self.path = path
     let all = files.values.sorted { $0.path < $1.path }
     let files = all.filter { $0.path.hasSuffix(".swift") }
@@ -148,7 +148,7 @@ package struct SourceFolder: Sendable {
   }
 
   /// - Parameter way: the folders around it, without links: a link back to one of them is not followed.
-  static func files(in folder: String, below way: Set<String> = []) throws(BuildFault) -> [SourceFile] {
+  static func files(in folder: String, below way: Set<String> = []) throws(Diagnostic) -> [SourceFile] {
     guard let real = Path.resolved(folder) else { throw .noFolder(folder) }
     if way.contains(real) { return [] }
     let names: [String]
@@ -195,7 +195,7 @@ package struct SharedModule: Sendable {
   }
 
   /// Those below some folders, what others import first. Folders that aren't there have none.
-  package static func all(below roots: [String]) throws(BuildFault) -> [SharedModule] {
+  package static func all(below roots: [String]) throws(Diagnostic) -> [SharedModule] {
     try SourceTree(below: roots.filter(Path.exists)).modules
   }
 

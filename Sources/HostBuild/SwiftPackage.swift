@@ -8,7 +8,7 @@ struct SwiftPackage: Sendable {
   private let description: Description
 
   /// Has the package manager read the Package.swift of a folder, a full path.
-  init(reading folder: String, by compiler: Compiler) async throws(BuildFault) {
+  init(reading folder: String, by compiler: Compiler) async throws(Diagnostic) {
     self.folder = folder
     let file = "\(folder)/Package.swift"
     let files = try BuildFiles()
@@ -36,7 +36,7 @@ struct SwiftPackage: Sendable {
   /// Nothing where the package doesn't say that pkg-config knows it, or where there is none: many libraries are found without.
   ///
   /// - Parameter folder: that of the module map.
-  func settings(ofLibraryIn folder: String, by compiler: Compiler) async throws(BuildFault) -> [String] {
+  func settings(ofLibraryIn folder: String, by compiler: Compiler) async throws(Diagnostic) -> [String] {
     guard let target = target(in: folder), let name = target.pkgConfig, let program = compiler.pkgConfig else {
       return []
     }
@@ -46,7 +46,11 @@ struct SwiftPackage: Sendable {
       let flags = ShellWords.split(String(decoding: answer, as: UTF8.self).filter { $0 != "\n" }[...])
     else {
       let packages = (target.providers ?? []).flatMap { $0["apt"] ?? [] }.flatMap(\.self)
-      throw .noSystemLibrary(name: name, packages: packages, manifest: "\(self.folder)/Package.swift", log: log)
+      throw Diagnostic(
+        "\(self.folder)/Package.swift: there is no library \(Printable.quoted(name)): \(log.split(separator: "\n").first ?? "pkg-config doesn't know it")",
+        packages.isEmpty
+          ? "install it, or have PKG_CONFIG_PATH name the folder of \(name).pc"
+          : "install \(packages.joined(separator: " ")), or have PKG_CONFIG_PATH name the folder of \(name).pc")
     }
     return flags.flatMap { flag in
       // What isn't for the linker is for C: folders of headers, names that are defined.
@@ -164,17 +168,17 @@ struct PackageSetting: Decodable {
 /// What packages have said of their sources, so that each is asked once.
 final class PackageCache: Sendable {
   /// By the folder, its Package.swift and the compiler.
-  private let answers = AnswerCache<[String], SwiftPackage, BuildFault>()
+  private let answers = AnswerCache<[String], SwiftPackage, Diagnostic>()
 
   /// How the package around some sources compiles them; nil without one that has them as a target, or without a package manager.
   func settings(
     of path: String, by compiler: Compiler, _ configuration: Configuration
-  ) async throws(BuildFault) -> [String]? {
+  ) async throws(Diagnostic) -> [String]? {
     try await package(around: path, by: compiler)?.settings(of: path, configuration)
   }
 
   /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
-  func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(BuildFault) -> [String] {
+  func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(Diagnostic) -> [String] {
     var settings: [String] = []
     for folder in moduleMaps.map(Path.folder) {
       guard let package = try await package(around: folder, by: compiler) else { continue }
@@ -183,12 +187,12 @@ final class PackageCache: Sendable {
     return settings
   }
 
-  private func package(around path: String, by compiler: Compiler) async throws(BuildFault) -> SwiftPackage? {
+  private func package(around path: String, by compiler: Compiler) async throws(Diagnostic) -> SwiftPackage? {
     guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
       let manifest = File.contents("\(folder)/Package.swift")
     else { return nil }
     let question = [folder, SHA256(of: manifest).description, compiler.version]
-    return try await answers.answer(to: question) { () async throws(BuildFault) in
+    return try await answers.answer(to: question) { () async throws(Diagnostic) in
       try await SwiftPackage(reading: folder, by: compiler)
     }
   }

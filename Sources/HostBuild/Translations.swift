@@ -35,7 +35,7 @@ struct Translations: Sendable {
   var areThere: Bool { languages.allSatisfy { Path.exists(catalog($0)) } }
 
   /// Makes the catalogues, removes those whose sources are gone, and returns what is worth saying. A fault leaves what was there.
-  func make(by compiler: Compiler, _ files: BuildFiles) async throws(BuildFault) -> String {
+  func make(by compiler: Compiler, _ files: BuildFiles) async throws(Diagnostic) -> String {
     var catalogs: [(path: String, bytes: [UInt8])] = []
     for language in languages {
       guard let gettext = compiler.gettext else {
@@ -65,9 +65,9 @@ struct Translations: Sendable {
   /// The catalogue of a language. A word that several say is its own.
   private func content(
     _ language: String, by gettext: String, _ compiler: Compiler, _ files: BuildFiles
-  ) async throws(BuildFault) -> [UInt8] {
+  ) async throws(Diagnostic) -> [UInt8] {
     let made = "\(files.folder)/words.mo"
-    func run(_ program: String, _ arguments: [String], on file: String) async throws(BuildFault) {
+    func run(_ program: String, _ arguments: [String], on file: String) async throws(Diagnostic) {
       let (log, isDone) = try await compiler.run([Path.join(gettext, program)] + arguments, files)
       guard isDone else { throw .notTranslated(file: file, log: log) }
     }

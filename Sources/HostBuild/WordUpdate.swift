@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 package import SourceMessages
 
 /// The words of a folder of sources, for those who translate them: `po/Login.pot`, the list of them, and each `po/es.po`.
@@ -26,8 +26,10 @@ package struct WordUpdate: Sendable {
   }
 
   /// Renews the list and the translations, and returns what isn't translated. What nobody says any more becomes a comment.
-  package func run(by compiler: Compiler) async throws(BuildFault) -> [Result] {
-    guard let gettext = compiler.gettext else { throw .noGettext }
+  package func run(by compiler: Compiler) async throws(Diagnostic) -> [Result] {
+    guard let gettext = compiler.gettext else {
+      throw Diagnostic("there is no msgfmt on the PATH", "install GNU gettext (Debian package gettext)")
+    }
     let files = try BuildFiles()
     let po = Path.join(folder, Translations.folder)
     let names = Path.names(in: po).sorted()
@@ -54,7 +56,7 @@ package struct WordUpdate: Sendable {
     return results
   }
 
-  private static func renew(_ file: String, _ content: [UInt8]) throws(BuildFault) {
+  private static func renew(_ file: String, _ content: [UInt8]) throws(Diagnostic) {
     guard File.contents(file) != content else { return }
     do throws(SystemError) { try File.replace(file, content, mode: 0o644) } catch {
       throw .system(path: file, reason: error.text)

@@ -14,7 +14,7 @@ struct WorkerProxies {
     let has = { (text: String) in module.files.contains { $0.bytes.contains(text.utf8) } }
     // A module that `swift build` compiles, too, has them among its sources (`host spies --proxies`).
     guard let reader, has("WorkerKey"), !has("@c(proxies_\(module.name))") else { return }
-    do throws(SourceToolFault) {
+    do throws(Diagnostic) {
       let made: SourceProxies = try await reader.answer(
         to: .proxies(of: SourceModule(name: module.name, folder: module.path)))
       for fault in made.faults { note(Self.reason(fault), module) }

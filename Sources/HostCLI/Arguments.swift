@@ -1,5 +1,5 @@
 import HostManifest
-import HostSystem
+package import HostSystem
 
 package struct Arguments: Equatable {
   package let command: String
@@ -7,7 +7,7 @@ package struct Arguments: Equatable {
   private var values: [String: [String]] = [:]
 
   /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
-  package init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
+  package init(_ words: [String], syntax: CommandSyntax) throws(Diagnostic) {
     command = syntax.name
     var words = words[...]
     while let word = words.popFirst() {
@@ -46,7 +46,7 @@ package struct Arguments: Equatable {
   package func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
 
   /// The operand that is the id of a scene or worker.
-  package func id(as placeholder: String) throws(UsageError) -> String {
+  package func id(as placeholder: String) throws(Diagnostic) -> String {
     guard Identifier.isValid(operand()) else {
       throw .badValue(placeholder, found: operand(), expected: Identifier.rule)
     }
@@ -57,7 +57,7 @@ package struct Arguments: Equatable {
   package var manifest: String { self["manifest"] ?? Application.defaultManifest }
 
   /// The names that a value consists of, put together as in a form such as `SCENE.ROUTE=SCENE`.
-  static func names(in text: String, form: String?, of place: String) throws(UsageError) -> [String] {
+  static func names(in text: String, form: String?, of place: String) throws(Diagnostic) -> [String] {
     let (form, isMark) = (form ?? "", { (character: Character) in ".=".contains(character) })
     let names = text.split(omittingEmptySubsequences: false, whereSeparator: isMark).map(String.init)
     guard names.allSatisfy(Identifier.isValid), text.filter(isMark) == form.filter(isMark) else {
@@ -69,14 +69,14 @@ package struct Arguments: Equatable {
   /// The word that an option gives, one of a few; nil without the option.
   package func choice<Choice: RawRepresentable<String>>(
     _ name: String, of expected: String
-  ) throws(UsageError) -> Choice? {
+  ) throws(Diagnostic) -> Choice? {
     guard let text = self[name] else { return nil }
     guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
     return choice
   }
 
   /// The number that an option gives; nil without the option.
-  package func count(_ name: String, from least: Int = 0) throws(UsageError) -> Int? {
+  package func count(_ name: String, from least: Int = 0) throws(Diagnostic) -> Int? {
     guard let text = self[name] else { return nil }
     guard let count = Int(text), count >= least else {
       throw .badValue("--\(name)", found: text, expected: "a number of \(least) or more")
@@ -86,7 +86,7 @@ package struct Arguments: Equatable {
 
   private mutating func readOption(
     _ word: String, _ words: inout ArraySlice<String>, _ syntax: CommandSyntax
-  ) throws(UsageError) {
+  ) throws(Diagnostic) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = syntax.allOptions.first(where: { $0.name == parts[0] }) else {
       throw .unknownOption("--\(parts[0])", command: syntax.name, known: Self.names(syntax))
@@ -176,21 +176,50 @@ extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-package enum UsageError: HostError {
-  case noCommand
-  case unknownCommand(String, known: [String])
-  case unknownOption(String, command: String, known: [String])
-  case repeatedOption(String)
-  case missingValue(String, expected: String)
-  case unexpectedValue(String, found: String)
-  case badValue(String, found: String, expected: String)
-  case contradiction(String, String)
-  case missingOperand(String, command: String)
-  case unexpectedOperand(String, command: String)
-  case missingOption(String, command: String)
-  case noOutput(manifest: String)
+extension Diagnostic {
+  package static let noCommand = Self("host needs a command", "host --help lists the commands", cause: .option)
+  package static func unknownCommand(_ name: String, known: [String]) -> Self {
+    Self(
+      "unknown command \(Printable.quoted(name))",
+      removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
+        ?? "host --help lists the commands", cause: .option)
+  }
+  package static func unknownOption(_ option: String, command: String, known: [String]) -> Self {
+    Self(
+      "host \(command): unknown option \(Printable.text(option))",
+      removed["\(command) \(option)"] ?? removed[option]
+        ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
+        ?? "host \(command) --help lists the options", cause: .option)
+  }
+  package static func repeatedOption(_ option: String) -> Self {
+    Self("\(option) is given twice", "say it once", cause: .option)
+  }
+  package static func missingValue(_ option: String, expected: String) -> Self {
+    Self("\(option) needs a value: \(option) \(expected)", "give it a value of that form", cause: .option)
+  }
+  package static func unexpectedValue(_ option: String, found: String) -> Self {
+    Self("\(option) takes no value, found \(Printable.quoted(found))", "leave the value out", cause: .option)
+  }
+  package static func badValue(_ option: String, found: String, expected: String) -> Self {
+    Self(
+      "\(option): found \(Printable.quoted(found)), expected \(expected)", "give it a value of that form",
+      cause: .option)
+  }
+  package static func contradiction(_ option: String, _ other: String) -> Self {
+    Self("\(option) and \(other) are both given", "say one of them", cause: .option)
+  }
+  package static func missingOperand(_ operand: String, command: String) -> Self {
+    Self("host \(command) needs \(operand)", "host \(command) --help shows the usage", cause: .option)
+  }
+  package static func unexpectedOperand(_ operand: String, command: String) -> Self {
+    Self(
+      "host \(command): unexpected argument \(Printable.quoted(operand))", "host \(command) --help shows the usage",
+      cause: .option)
+  }
+  package static func missingOption(_ option: String, command: String) -> Self {
+    Self("host \(command) needs \(option)", "add it", cause: .option)
+  }
 
-  /// What to do instead of commands and options that earlier versions had.
   private static let removed = [
     "bisect": "host replay FILE --against LIBRARY tries a build, such as a kept one",
     "--as-test": "host replay FILE says whether the screens are those of the recording",
@@ -203,43 +232,4 @@ package enum UsageError: HostError {
     "top":
       "host ps --watch shows the memory of each app and its last slow event; perf shows whose code takes the time",
   ]
-
-  package var message: String {
-    switch self {
-    case .noCommand: "host needs a command"
-    case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name))"
-    case .unknownOption(let option, let command, _): "host \(command): unknown option \(Printable.text(option))"
-    case .repeatedOption(let option): "\(option) is given twice"
-    case .missingValue(let option, let expected): "\(option) needs a value: \(option) \(expected)"
-    case .unexpectedValue(let option, let found): "\(option) takes no value, found \(Printable.quoted(found))"
-    case .badValue(let option, let found, let expected):
-      "\(option): found \(Printable.quoted(found)), expected \(expected)"
-    case .contradiction(let option, let other): "\(option) and \(other) are both given"
-    case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
-    case .unexpectedOperand(let operand, let command):
-      "host \(command): unexpected argument \(Printable.quoted(operand))"
-    case .missingOption(let option, let command): "host \(command) needs \(option)"
-    case .noOutput(let manifest): "\(manifest): names no folder for libraries"
-    }
-  }
-
-  package var suggestion: String {
-    switch self {
-    case .noCommand: "host --help lists the commands"
-    case .unknownCommand(let name, let known):
-      Self.removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
-        ?? "host --help lists the commands"
-    case .unknownOption(let option, let command, let known):
-      Self.removed["\(command) \(option)"] ?? Self.removed[option]
-        ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
-        ?? "host \(command) --help lists the options"
-    case .repeatedOption: "say it once"
-    case .missingValue, .badValue: "give it a value of that form"
-    case .contradiction: "say one of them"
-    case .unexpectedValue: "leave the value out"
-    case .missingOption: "add it"
-    case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
-    case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"
-    }
-  }
 }

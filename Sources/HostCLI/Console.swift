@@ -10,14 +10,14 @@ package enum Console {
   private struct Streams {
     var input = STDIN_FILENO
     var output = STDOUT_FILENO
-    var outputFault: OutputFault?
+    var outputFault: SystemError?
     var hasPrinted = false
   }
 
   private static let streams = Mutex(Streams())
 
   /// Why not all of the output was written, by the first write that failed; nil when all was.
-  static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
+  static var outputFault: SystemError? { streams.withLock(\.outputFault) }
 
   package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
@@ -49,7 +49,7 @@ package enum Console {
     guard outputFault == nil else { return }
     streams.withLock { $0.hasPrinted = true }
     do throws(SystemError) { try write(line, to: output) } catch {
-      streams.withLock { $0.outputFault = OutputFault(error: error) }
+      streams.withLock { $0.outputFault = error }
     }
   }
 

@@ -30,8 +30,8 @@ package final class DiagnosticLog: Sendable {
   }
 
   /// Says it now or later, unless it was said not long ago.
-  package func add(_ error: any HostError, at now: ContinuousClock.Instant = .now) {
-    if error.isNote { return state.withLock { say("note: \(error)", &$0) } }
+  package func add(_ error: Diagnostic, at now: ContinuousClock.Instant = .now) {
+    if error.severity == .note { return state.withLock { say("note: \(error)", &$0) } }
     add("\(error.isWarning ? "warning" : "error"): \(error)", at: now)
   }
 

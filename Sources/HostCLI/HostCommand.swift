@@ -38,13 +38,14 @@ package struct HostCommand {
     do { end = try await dispatch(words) } catch {
       // A program that reads JSON expects one value, also where the words can't be read.
       let isJSON = words.prefix { $0 != "--" }.contains("--json")
-      if let error = error as? any HostError, isJSON, !Console.hasPrinted { try? Console.print(json: Failure(error)) }
+      if let error = error as? Diagnostic, isJSON, !Console.hasPrinted { try? Console.print(json: Failure(error)) }
       end = Self.complain(error)
     }
     guard let fault = Console.outputFault else { return end }
     // Whoever stops reading early has had enough, and expects the end that other programs come to.
-    if fault.isBrokenPipe { return .signal(SIGPIPE) }
-    let status = Self.complain(fault)
+    if fault.number == EPIPE { return .signal(SIGPIPE) }
+    let status = Self.complain(
+      Diagnostic("the standard output can't be written: \(fault.text)", "send it where it can be written"))
     return end == ExitStatus.success ? status : end
   }
 
@@ -54,7 +55,7 @@ package struct HostCommand {
   }
 
   private func dispatch(_ words: [String]) async throws -> ProcessEnd {
-    guard let name = words.first else { throw UsageError.noCommand }
+    guard let name = words.first else { throw Diagnostic.noCommand }
     if ["--help", "-h", "help"].contains(name) {
       Console.print(try help(of: Array(words.dropFirst())))
       return ExitStatus.success
@@ -62,13 +63,13 @@ package struct HostCommand {
     return try await run(try find(name), Array(words.dropFirst()))
   }
 
-  func help(of words: [String]) throws(UsageError) -> String {
+  func help(of words: [String]) throws(Diagnostic) -> String {
     guard let name = words.first else { return helpText }
     if words.count > 1 { throw .unexpectedOperand(words[1], command: "help") }
     return try find(name).syntax.helpText
   }
 
-  package func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
+  package func find(_ name: String) throws(Diagnostic) -> any Subcommand.Type {
     guard let command = command(name) else {
       throw .unknownCommand(name, known: commands.map { $0.syntax.name })
     }
@@ -121,15 +122,15 @@ extension HostCommand {
   }
 
   /// Why this process can't begin: Dispatch opens its own files without a look at the limit, and traps when it gets none.
-  private static var descriptorFault: CommandFault? {
+  private static var descriptorFault: Diagnostic? {
     let least: rlim_t = 64
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < least else {
       return nil
     }
-    return CommandFault(
-      message: "the host can't begin: at most \(limit.rlim_cur) files may be open, and it needs \(least)",
-      suggestion: SystemError(number: EMFILE).suggestion ?? "")
+    return Diagnostic(
+      "the host can't begin: at most \(limit.rlim_cur) files may be open, and it needs \(least)",
+      SystemError(number: EMFILE).suggestion ?? "")
   }
 
   /// Puts `host-tool`, which has all commands, in the place of `host-app`, with the words as they are: they need not be UTF-8. Returns
@@ -144,9 +145,9 @@ extension HostCommand {
     let argv: [UnsafeMutablePointer<CChar>?] = [tool] + words.dropFirst() + [nil]
     execve(tool, argv, process_environment())
     guard errno != ENOENT else { return }
-    let fault = CommandFault(
-      message: "\(path): can't be started: \(SystemError.last.text)",
-      suggestion: "build or install it again, or remove it where applications only run")
+    let fault = Diagnostic(
+      "\(path): can't be started: \(SystemError.last.text)",
+      "build or install it again, or remove it where applications only run")
     complain(fault).passOn()
   }
 }

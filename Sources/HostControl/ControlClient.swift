@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import HostManifest
 package import HostState
-import HostSystem
+package import HostSystem
 
 /// A connection to a running app. Its calls wait for the app.
 package final class ControlClient {
@@ -14,7 +14,7 @@ package final class ControlClient {
   private var lines = LineBuffer(limit: 4 << 20)
 
   /// Connects to an app by the socket in a folder.
-  convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = Patience.command) throws(ControlFault) {
+  convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = Patience.command) throws(Diagnostic) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     // Nobody waits for what can't be.
     if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }
@@ -26,8 +26,8 @@ package final class ControlClient {
 
   /// Connects to the socket of an app. So many may wait there that there is no room for another: it is stopped or stuck.
   ///
-  /// - Throws: ``ControlFault/unknownApp(pid:running:)`` when no process listens any more.
-  static func socket(of pid: Int32, in folder: OpenFolder, timeout: Duration) throws(ControlFault) -> UnixSocket {
+  /// - Throws: ``Diagnostic/unknownApp(pid:running:)`` when no process listens any more.
+  static func socket(of pid: Int32, in folder: OpenFolder, timeout: Duration) throws(Diagnostic) -> UnixSocket {
     let deadline = ContinuousClock.now + timeout
     while true {
       do throws(SystemError) {
@@ -46,7 +46,7 @@ package final class ControlClient {
     }
   }
 
-  init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(ControlFault) {
+  init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(Diagnostic) {
     self.pid = pid
     self.socket = socket
     self.timeout = timeout
@@ -56,9 +56,9 @@ package final class ControlClient {
     }
   }
 
-  /// - Throws: ``ControlFault/refused(message:suggestion:isOption:)`` when the app says no; other cases when it says nothing.
+  /// - Throws: what the app says when it says no, and what is wrong when it says nothing.
   @discardableResult
-  package func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
+  package func ask(_ request: ControlRequest) throws(Diagnostic) -> ControlReply {
     try send(Wire.line(request))
     let reply = try receive(ControlReply.self)
     if let error = reply.error { throw error.fault }
@@ -66,13 +66,13 @@ package final class ControlClient {
   }
 
   /// What the app is made of now.
-  package func status() throws(ControlFault) -> HostStatus {
+  package func status() throws(Diagnostic) -> HostStatus {
     guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
     return status
   }
 
   /// Asks for events, after so many of the last ones, and hands over each as one line of JSON until the app ends or false is returned.
-  package func events(last: Int = 0, _ receive: (String) -> Bool) throws(ControlFault) {
+  package func events(last: Int = 0, _ receive: (String) -> Bool) throws(Diagnostic) {
     try ask(.events(last: last))
     timeout = nil
     while let line = try receiveLine() {
@@ -81,7 +81,7 @@ package final class ControlClient {
   }
 
   /// Hands over what a display is told, line by line, until the app ends.
-  func lines(_ receive: (JSONObject) -> Void) throws(ControlFault) {
+  func lines(_ receive: (JSONObject) -> Void) throws(Diagnostic) {
     timeout = nil
     lines.limit = Self.mostOfScreen
     while let line = try receiveLine() {
@@ -98,12 +98,12 @@ package final class ControlClient {
   private static let deepestScreen = 1000
 
   /// Waits until the app has closed the connection, as it does when it ends.
-  package func waitForEnd() throws(ControlFault) { while try receiveLine() != nil {} }
+  package func waitForEnd() throws(Diagnostic) { while try receiveLine() != nil {} }
 
   // MARK: Lines
 
   /// Carries out a call on the socket, which returns -1 with an errno, when poll(2) says that it can be; again after a signal.
-  private func retry(_ events: Int32, _ call: () -> Int) throws(ControlFault) -> Int {
+  private func retry(_ events: Int32, _ call: () -> Int) throws(Diagnostic) -> Int {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       let result = call()
@@ -117,12 +117,12 @@ package final class ControlClient {
     }
   }
 
-  private func send(_ line: [UInt8]) throws(ControlFault) {
+  private func send(_ line: [UInt8]) throws(Diagnostic) {
     var rest = line[...]
     while !rest.isEmpty { rest = rest.dropFirst(try retry(POLLOUT) { socket.send(rest) }) }
   }
 
-  private func receive<Value: Decodable>(_ type: Value.Type) throws(ControlFault) -> Value {
+  private func receive<Value: Decodable>(_ type: Value.Type) throws(Diagnostic) -> Value {
     guard let line = try receiveLine() else { throw .unreachable(pid: pid, reason: "it closed the connection") }
     do { return try JSONDecoder().decode(type, from: Data(line)) } catch {
       // A client that isn't accepted gets the reason instead of the greeting.
@@ -134,7 +134,7 @@ package final class ControlClient {
   }
 
   /// The next line; nil at the end.
-  private func receiveLine() throws(ControlFault) -> [UInt8]? {
+  private func receiveLine() throws(Diagnostic) -> [UInt8]? {
     while true {
       if let line = lines.next() { return line }
       var chunk = [UInt8](repeating: 0, count: 64 << 10)

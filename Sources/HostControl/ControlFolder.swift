@@ -36,7 +36,7 @@ package struct ControlFolder: Sendable, Equatable {
   }
 
   /// Opens the folder, and makes it first when it isn't there.
-  func make() throws(ControlFault) -> OpenFolder {
+  func make() throws(Diagnostic) -> OpenFolder {
     if mkdir(path, 0o700) == 0 {
       // Without it the folder stays when the last app ends, no more.
       try? FolderMarker.put(in: path)
@@ -48,7 +48,7 @@ package struct ControlFolder: Sendable, Equatable {
   }
 
   /// Nil when it isn't there. One that isn't private is refused: somebody else might have made it, to be taken for our apps.
-  func open() throws(ControlFault) -> OpenFolder? {
+  func open() throws(Diagnostic) -> OpenFolder? {
     // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
     let descriptor: Descriptor
     do throws(SystemError) {

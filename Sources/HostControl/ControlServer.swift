@@ -58,7 +58,7 @@ package actor ControlServer {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
-  package func start(in folder: ControlFolder) throws(ControlFault) {
+  package func start(in folder: ControlFolder) throws(Diagnostic) {
     let socket = try makeSocket(in: folder)
     name = socket.name
     self.socket = socket
@@ -71,7 +71,7 @@ package actor ControlServer {
     checkLater()
   }
 
-  private func makeSocket(in folder: ControlFolder) throws(ControlFault) -> ControlSocket {
+  private func makeSocket(in folder: ControlFolder) throws(Diagnostic) -> ControlSocket {
     try ControlSocket(in: folder, pid: greeting.pid, name: name, application: application)
   }
 
@@ -181,7 +181,7 @@ package actor ControlServer {
     Task { await target.detach(display) }
   }
 
-  private func close(_ number: Int, saying fault: RequestFault) {
+  private func close(_ number: Int, saying fault: Diagnostic) {
     guard send(Wire.line(ControlReply(fault)), to: number) else { return }
     connections[number]?.work?.cancel()
     finish(number)
@@ -210,7 +210,7 @@ package actor ControlServer {
 
   private func answerRequests(of number: Int) {
     while let connection = connections[number], connection.phase == .listening, let line = connection.requests.next() {
-      do throws(RequestFault) {
+      do throws(Diagnostic) {
         answer(try Wire.request(line), of: number)
       } catch {
         connection.setTimer(limits.requestTime)
@@ -239,7 +239,7 @@ package actor ControlServer {
   }
 
   private func perform(_ request: ControlRequest) async -> ControlReply {
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       switch request {
       case .status:
         var status = await target.status()
@@ -250,12 +250,15 @@ package actor ControlServer {
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
-      case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
-      case .detach:
-        do throws(DetachFault) { try await target.detach() } catch { return ControlReply(error) }
+      case .restart:
+        if await !target.isSupervised {
+          throw Diagnostic(
+            "the app runs without a supervisor, and nobody would start it again", "run it without --no-supervisor")
+        }
+      case .detach: try await target.detach()
       case .record(let file):
-        guard let record = await target.onRecord else { return ControlReply(RequestFault.isReplay) }
-        if let fault = await record(file) { return ControlReply(fault) }
+        guard let record = await target.onRecord else { throw .isReplay }
+        if let fault = await record(file) { throw fault }
       case .events, .attach, .stop: break
       }
       return .done
@@ -300,7 +303,7 @@ extension ControlServer {
     // The main actor may hang already.
     if profile.isBrowser { target.attendance.noteBrowser() }
     connection.work = Task { [profile] in
-      do throws(AttachFault) {
+      do throws(Diagnostic) {
         let display = try await target.attach(link, profile, in: environment)
         let done: Int? = if let name = profile.name { await target.lastEvent(of: name) } else { nil }
         guard let connection = connections[number], connection.phase == .answering else {
@@ -362,7 +365,7 @@ extension ControlServer {
     while let connection = connections[number], connection.phase == .displaying, !connection.isPaused,
       let line = connection.requests.next()
     {
-      do throws(DisplayFault) { try read(event: line, of: connection, number) } catch {
+      do throws(Diagnostic) { try read(event: line, of: connection, number) } catch {
         send(Wire.line(ControlReply(error)), to: number)
       }
     }
@@ -375,7 +378,7 @@ extension ControlServer {
     readEvents(of: number)
   }
 
-  private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(DisplayFault) {
+  private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(Diagnostic) {
     guard var fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
     if fields["do"] == "refresh" {
       connection.teller?.forget()
@@ -386,10 +389,10 @@ extension ControlServer {
       }
       return showScreen(to: number)
     }
-    let fault: DisplayFault?
+    let fault: Diagnostic?
     let event: DisplayEvent?
     let upload = fields["do"] == "upload" || fields["do"] == "data" ? fields["number"]?.int ?? 0 : nil
-    do throws(DisplayFault) {
+    do throws(Diagnostic) {
       if upload != nil {
         onInput()
         let others = connections.values.reduce(0) { $0 + ($1 === connection ? 0 : $1.upload?.size ?? 0) }
@@ -413,17 +416,17 @@ extension ControlServer {
 /// Does what a running app is asked for by a ``ControlRequest``: the host, or a spy in a test.
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
-  func swap(_ files: [String: String]) async throws(Refusal)
-  func rollBack(_ id: String?) async throws(Refusal) -> [String: String]
-  func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
-  func open(_ link: String) async throws(Refusal) -> OpenedLink
+  func swap(_ files: [String: String]) async throws(Diagnostic)
+  func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String]
+  func use(worker: String, implementation: String, isForced: Bool) async throws(Diagnostic)
+  func open(_ link: String) async throws(Diagnostic) -> OpenedLink
   func status() -> HostStatus
   /// What happens from now on, behind so many of the last that have happened.
   func events(last: Int) -> AsyncStream<TimedEvent>
   /// Shows what is on the screen on another display, too, and returns the number by which that is known.
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(AttachFault) -> Int
+  ) throws(Diagnostic) -> Int
   /// The number of the last event that was carried out of a display that names itself; 0 for none.
   func lastEvent(of display: String) -> Int
   func detach(_ display: Int)
@@ -435,8 +438,8 @@ package protocol ControlTarget: AnyObject, Sendable {
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   func restart()
-  func detach() throws(DetachFault)
+  func detach() throws(Diagnostic)
   /// Begins a recording in a file, or ends it without one; nil in a replay.
-  var onRecord: (@MainActor (String?) async -> (any HostError)?)? { get }
+  var onRecord: (@MainActor (String?) async -> Diagnostic?)? { get }
   func stop(keepsJournal: Bool)
 }

@@ -23,7 +23,7 @@ final class ControlSocket: Sendable {
   init(
     in folder: ControlFolder, pid: pid_t, name: String = "host", application: String? = nil,
     supervisor: pid_t = getppid()
-  ) throws(ControlFault) {
+  ) throws(Diagnostic) {
     self.folder = folder
     path = "\(folder.path)/\(ControlFolder.name(of: pid))"
     _ = try RunningApps(in: folder).pids()
@@ -48,7 +48,7 @@ final class ControlSocket: Sendable {
 
   private static func listen(
     in folder: ControlFolder, pid: pid_t, tries: Int = 10, noting note: (OpenFolder) -> RunNote
-  ) throws(ControlFault) -> (OpenFolder, SocketLock, UnixSocket, RunNote) {
+  ) throws(Diagnostic) -> (OpenFolder, SocketLock, UnixSocket, RunNote) {
     let name = ControlFolder.name(of: pid)
     let openFolder = try folder.make()
     do throws(SystemError) {

@@ -17,7 +17,7 @@ package final class DisplayConnection: Sendable {
     /// The app has ended, and the next one is waited for.
     case interrupted
     /// The run is over: why, or nil when it has ended in order.
-    case ended(ControlFault?)
+    case ended(Diagnostic?)
   }
 
   private let apps: RunningApps
@@ -34,15 +34,15 @@ package final class DisplayConnection: Sendable {
   /// Reads what a run tells, from one app to the next, the first of which is given, on a thread of its own.
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
     try SystemThread.start { [self] in
-      do throws(ControlFault) {
+      do throws(Diagnostic) {
         var app = pid
         while true {
           // To be asked before it ends.
           let successor = SuccessorWait(of: app, in: apps, timeout: Patience.successor)
-          do throws(ControlFault) {
+          do throws(Diagnostic) {
             let client = try connect(to: app)
             receive(.began(process: successor.supervising ?? app))
-            do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
+            do throws(Diagnostic) { try client.lines { receive(.line($0)) } } catch {}
             socket.withLock { $0 = nil }
             receive(.interrupted)
           } catch let fault where fault.isOfEnd && successor.supervising != nil {
@@ -55,7 +55,7 @@ package final class DisplayConnection: Sendable {
     }
   }
 
-  private func connect(to pid: Int32) throws(ControlFault) -> ControlClient {
+  private func connect(to pid: Int32) throws(Diagnostic) -> ControlClient {
     let client = try apps.client(of: pid)
     guard let version = try client.ask(request).display else { throw .badAnswer(pid: pid) }
     guard version == DisplayVersion.current else {

@@ -15,7 +15,7 @@ package struct RunningApps: Sendable {
   }
 
   /// The processes of the apps, sorted; for a run that is between two apps, that of the last one. Removes what runs have left that are over.
-  func pids() throws(ControlFault) -> [Int32] {
+  func pids() throws(Diagnostic) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let sockets = openFolder.pids
     var (pids, ended): ([Int32], [Int32]) = ([], [])
@@ -25,8 +25,8 @@ package struct RunningApps: Sendable {
       case .free: ended.append(pid)
       case .none:
         // Somebody has removed the lock; then only who listens can tell.
-        do throws(ControlFault) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
-          if case .unknownApp = error { continue }
+        do throws(Diagnostic) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
+          if error.trouble == .unknown { continue }
         }
         pids.append(pid)
       }
@@ -46,26 +46,26 @@ package struct RunningApps: Sendable {
   }
 
   /// Connects to the app that is meant: that of a process, or else the only one.
-  package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
+  package func connect(pid: Int32? = nil) throws(Diagnostic) -> ControlClient {
     try reach(app(pid: pid)) { $0 }
   }
 
   /// Connects to an app that may have ended by now.
-  func client(of app: Int32, timeout: Duration = Patience.command) throws(ControlFault) -> ControlClient {
+  func client(of app: Int32, timeout: Duration = Patience.command) throws(Diagnostic) -> ControlClient {
     try ControlClient(pid: app, in: folder, timeout: timeout)
   }
 
   /// Asks an app; when it has ended, or ends before it answers, the next one of its run. Waits for that.
   package func reach<Answer>(
-    _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(ControlFault) -> Answer
-  ) throws(ControlFault) -> Answer {
+    _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(Diagnostic) -> Answer
+  ) throws(Diagnostic) -> Answer {
     var app = app
     let (supervisor, deadline) = (parent(of: app), ContinuousClock.now + patience)
     while true {
-      do throws(ControlFault) { return try ask(client(of: app, timeout: timeout)) } catch {
+      do throws(Diagnostic) { return try ask(client(of: app, timeout: timeout)) } catch {
         guard error.isOfEnd, let supervisor, WatchedSupervisor.startsApps(supervisor) else { throw error }
         guard .now < deadline else {
-          if case .unknownApp = error { throw .notBack(pid: app) }
+          if error.trouble == .unknown { throw .notBack(pid: app) }
           throw error
         }
       }
@@ -75,7 +75,7 @@ package struct RunningApps: Sendable {
   }
 
   /// Ends a run that has no app which could be asked, by its supervisor. Its journal stays.
-  package func endRun(of app: Int32) throws(ControlFault) {
+  package func endRun(of app: Int32) throws(Diagnostic) {
     guard let process = note(of: app)?.supervisor, WatchedSupervisor.startsApps(process) else {
       throw .unknownApp(pid: app, running: try pids())
     }
@@ -99,7 +99,7 @@ package struct RunningApps: Sendable {
   package func parent(of app: Int32) -> Int32? { ProcessStatus(of: app)?.parent ?? note(of: app)?.supervisor }
 
   /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
-  package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
+  package func app(pid: Int32? = nil, named name: String? = nil) throws(Diagnostic) -> Int32 {
     let pids = try pids()
     if let name {
       let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
@@ -125,31 +125,31 @@ package struct RunningApps: Sendable {
   }
 
   /// The apps of all runs of an application, whether they answer or not.
-  package func pids(of application: String) throws(ControlFault) -> [Int32] {
+  package func pids(of application: String) throws(Diagnostic) -> [Int32] {
     try pids().filter { (note(of: $0)?.application ?? (try? status(of: $0))?.application) == application }
   }
 
   /// The apps of all runs that have a name.
-  package func named() throws(ControlFault) -> [(pid: Int32, name: String)] {
+  package func named() throws(Diagnostic) -> [(pid: Int32, name: String)] {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
   }
 
   /// The app of a run, and a new connection to it. As long as its former app is there, no other is looked at.
   package func connection(
     named name: String, former: Int32? = nil
-  ) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {
+  ) throws(Diagnostic) -> (app: Int32, socket: UnixSocket) {
     let pid: Int32
     if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
     guard let open = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.glance))
   }
 
-  package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(ControlFault) -> HostStatus {
+  package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(Diagnostic) -> HostStatus {
     try client(of: pid, timeout: timeout).status()
   }
 
   /// How many displays a run has.
-  package func displays(of pid: Int32) throws(ControlFault) -> Int { try status(of: pid).displays?.count ?? 0 }
+  package func displays(of pid: Int32) throws(Diagnostic) -> Int { try status(of: pid).displays?.count ?? 0 }
 
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {
@@ -161,11 +161,11 @@ package struct RunningApps: Sendable {
   /// between two apps isn't waited for.
   package func statuses(
     timeout: Duration = Patience.status
-  ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
+  ) throws(Diagnostic) -> [(Int32, Result<HostStatus, Diagnostic>)] {
     let apps = RunningApps(in: folder, patience: .zero)
     return try pids().map { pid in
-      do throws(ControlFault) {
-        return try apps.reach(pid, timeout: timeout) { app throws(ControlFault) in (app.pid, .success(try app.status()))
+      do throws(Diagnostic) {
+        return try apps.reach(pid, timeout: timeout) { app throws(Diagnostic) in (app.pid, .success(try app.status()))
         }
       } catch { return (pid, .failure(error)) }
     }
@@ -189,13 +189,13 @@ package struct SuccessorWait: Sendable {
 
   /// Waits until the next app shows something; throws when the supervisor has ended, and when the app takes too long.
   @discardableResult
-  package func wait() throws(ControlFault) -> Int32 { try wait { apps.hasBegun($0) } }
+  package func wait() throws(Diagnostic) -> Int32 { try wait { apps.hasBegun($0) } }
 
   /// Waits until there is a next app, whether it shows something or not; nil when the run has ended.
-  package func next() throws(ControlFault) -> Int32? {
+  package func next() throws(Diagnostic) -> Int32? {
     guard supervisor?.isOne == true else { return nil }
-    do throws(ControlFault) { return try wait { _ in true } } catch {
-      if case .runEnded = error { return nil }
+    do throws(Diagnostic) { return try wait { _ in true } } catch {
+      if error.trouble == .runEnded { return nil }
       throw error
     }
   }
@@ -204,12 +204,12 @@ package struct SuccessorWait: Sendable {
   package var supervising: Int32? { supervisor?.isOne == true ? supervisor?.process : nil }
 
   /// Why the run has ended that was waited for; nil when it has ended in order, or nobody was to start another app.
-  package var fault: ControlFault? {
+  package var fault: Diagnostic? {
     guard let supervisor, supervisor.isOne, supervisor.reason == nil else { return nil }
     return .runEnded(pid: old, reason: nil)
   }
 
-  private func wait(until isThere: (Int32) -> Bool) throws(ControlFault) -> Int32 {
+  private func wait(until isThere: (Int32) -> Bool) throws(Diagnostic) -> Int32 {
     guard let supervisor else { throw .runEnded(pid: old, reason: nil) }
     let deadline = ContinuousClock.now + timeout
     while !supervisor.hasEnded {
@@ -284,8 +284,8 @@ package final class OutputReader {
   /// How much there was at the last look: what is behind the place is a line whose end hasn't come.
   private var seen = 0
 
-  /// Finds what an app and those before it have written; ``ControlFault/noLog(pid:)`` when nobody keeps it.
-  package init(of app: Int32, in apps: RunningApps) throws(ControlFault) {
+  /// Finds what an app and those before it have written; ``Diagnostic/noLog(pid:)`` when nobody keeps it.
+  package init(of app: Int32, in apps: RunningApps) throws(Diagnostic) {
     guard let parent = apps.parent(of: app), let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
     self.log = log
     supervisor = WatchedSupervisor(parent)

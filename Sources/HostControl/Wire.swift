@@ -69,7 +69,7 @@ extension ControlRequest: Codable {
     case .detach: self = .detach
     case .record: self = .record(file: try json.decodeIfPresent(String.self, forKey: .file))
     case .stop: self = .stop(keepsJournal: try flag(.keep))
-    case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
+    case nil: throw Diagnostic.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
   }
 
@@ -104,46 +104,47 @@ extension ControlRequest: Codable {
   }
 }
 
-/// Why a request isn't answered.
-enum RequestFault: HostError {
-  case notJSON
-  case missingField(String)
-  case wrongType(String)
-  case unknownCommand(String, known: [String])
-  case badName(String, found: String)
-  case badDisplayName(length: Int)
-  /// A display of the same name has come.
-  case replaced
-  case relativePath(String)
-  case badPath(String)
-  case tooLong(limit: Int)
-  case tooLate
-  case idle
-  case tooManyClients(limit: Int)
-  case noSupervisor
-  case isReplay
-
-  var message: String {
-    switch self {
-    case .notJSON: "the request isn't a JSON object"
-    case .missingField(let field): "the request has no field \"\(field)\""
-    case .wrongType(let field): "the field \"\(field)\" isn't a \(Self.type(of: field))"
-    case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
-    case .badName(let field, let found):
-      "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
-    case .badDisplayName(let length):
-      "the field \"as\" has \(length) characters, expected 1 to \(Wire.longestDisplayName)"
-    case .replaced: "another display of this name is attached"
-    case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
-    case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
-    case .tooLong(let limit): "the request has more than \(limit) bytes"
-    case .tooLate: "the request took too long"
-    case .idle: "no whole request has come in time"
-    case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
-    case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
-    case .isReplay: "the run is a replay, which can't be recorded"
-    }
+extension Diagnostic {
+  static let notJSON = Self(
+    "the request isn't a JSON object", "write one JSON object on a line: {\"command\":\"status\"}")
+  static func missingField(_ field: String) -> Self {
+    Self("the request has no field \"\(field)\"", "add \"\(field)\"")
   }
+  static func wrongType(_ field: String) -> Self {
+    Self("the field \"\(field)\" isn't a \(Self.type(of: field))", "make it a \(Self.type(of: field))")
+  }
+  static func unknownCommand(_ name: String, known: [String]) -> Self {
+    Self(
+      "unknown command \(Printable.quoted(name.prefix(64)))",
+      NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
+        ?? "the commands are: \(known.joined(separator: ", "))")
+  }
+  static func badName(_ field: String, found: String) -> Self {
+    Self(
+      "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)",
+      "give it a name of that form")
+  }
+  static let replaced = Self("another display of this name is attached", "give each display a name of its own")
+  static func relativePath(_ path: String) -> Self {
+    Self(
+      "\(Printable.text(path)): the path isn't absolute", "write the path from the root: the app runs in another folder"
+    )
+  }
+  static func badPath(_ path: String) -> Self {
+    Self("\(Printable.quoted(path)): the path has a NUL in it", "write the path of a file")
+  }
+  static func tooLong(limit: Int) -> Self {
+    Self("the request has more than \(limit) bytes", "send requests one by one, each on a line")
+  }
+  static let tooLate = Self(
+    "the request took too long", "the app may still finish what was asked; host ps shows what it is made of")
+  static let idle = Self(
+    "no whole request has come in time", "connect when there is something to ask, and end each request with a new line")
+  static func tooManyClients(limit: Int) -> Self {
+    Self("\(limit) clients are connected, and there is room for no more", "close one of them")
+  }
+  static let isReplay = Self(
+    "the run is a replay, which can't be recorded", "record a run of the application itself: host run --record FILE")
 
   private static func type(of field: String) -> String {
     switch field {
@@ -151,28 +152,6 @@ enum RequestFault: HostError {
     case "force", "follow", "pointer", "keep", "files": "truth value"
     case "libraries": "JSON object with a path for each library"
     default: "text"
-    }
-  }
-
-  var suggestion: String {
-    switch self {
-    case .notJSON: "write one JSON object on a line: {\"command\":\"status\"}"
-    case .missingField(let field): "add \"\(field)\""
-    case .wrongType(let field): "make it a \(Self.type(of: field))"
-    case .unknownCommand(let name, let known):
-      NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
-        ?? "the commands are: \(known.joined(separator: ", "))"
-    case .badName: "give it a name of that form"
-    case .badDisplayName: "give the display a shorter name, or leave it out"
-    case .replaced: "give each display a name of its own"
-    case .relativePath: "write the path from the root: the app runs in another folder"
-    case .badPath: "write the path of a file"
-    case .tooLong: "send requests one by one, each on a line"
-    case .tooLate: "the app may still finish what was asked; host ps shows what it is made of"
-    case .idle: "connect when there is something to ask, and end each request with a new line"
-    case .tooManyClients: "close one of them"
-    case .noSupervisor: "run it without --no-supervisor"
-    case .isReplay: "record a run of the application itself: host run --record FILE"
     }
   }
 }
@@ -194,7 +173,7 @@ enum Wire {
   }
 
   /// Reads a request, and checks all that can be checked without knowing the app.
-  static func request(_ line: [UInt8]) throws(RequestFault) -> ControlRequest {
+  static func request(_ line: [UInt8]) throws(Diagnostic) -> ControlRequest {
     let request: ControlRequest
     do { request = try JSONDecoder().decode(ControlRequest.self, from: Data(line)) } catch { throw fault(error) }
     switch request {
@@ -211,21 +190,25 @@ enum Wire {
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
     case .attach(let display, _):
       let length = display.name?.unicodeScalars.count ?? 1
-      guard 1...longestDisplayName ~= length else { throw .badDisplayName(length: length) }
+      guard 1...longestDisplayName ~= length else {
+        throw Diagnostic(
+          "the field \"as\" has \(length) characters, expected 1 to \(Wire.longestDisplayName)",
+          "give the display a shorter name, or leave it out")
+      }
     case .status, .open, .events, .restart, .detach, .stop: break
     }
     return request
   }
 
-  private static func check(path: String) throws(RequestFault) {
+  private static func check(path: String) throws(Diagnostic) {
     guard path.hasPrefix("/") else { throw .relativePath(path) }
     // The system would cut it off there.
     guard !path.utf8.contains(0) else { throw .badPath(path) }
   }
 
-  private static func fault(_ error: any Error) -> RequestFault {
+  private static func fault(_ error: any Error) -> Diagnostic {
     switch error {
-    case let fault as RequestFault: fault
+    case let fault as Diagnostic: fault
     case DecodingError.keyNotFound(let key, _): .missingField(key.stringValue)
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.last.map { .wrongType($0.stringValue) } ?? .notJSON
@@ -264,16 +247,17 @@ package struct ControlReply: Codable, Sendable, Equatable {
     /// Whether the request names something that isn't there; nil when something else is wrong.
     var isOption: Bool?
 
-    var fault: ControlFault { .refused(message: message, suggestion: suggestion, isOption: isOption == true) }
+    var fault: Diagnostic { Diagnostic(message, suggestion, cause: isOption == true ? .option : .other) }
   }
 
   static let done = ControlReply()
 }
 
 extension ControlReply {
-  init(_ error: any HostError, ofUpload upload: Int? = nil) {
-    self.init(error: Failure(message: error.message, suggestion: error.suggestion), upload: upload)
-    if (error as? Refusal)?.isOption == true { self.error?.isOption = true }
+  init(_ error: Diagnostic, ofUpload upload: Int? = nil) {
+    let isOption = error.cause == .option ? true : nil
+    self.init(
+      error: Failure(message: error.message, suggestion: error.suggestion, isOption: isOption), upload: upload)
   }
 }
 

@@ -1,3 +1,4 @@
+package import HostSystem
 package import HostManifest
 import Synchronization
 
@@ -11,7 +12,7 @@ package struct Inspector: Sendable {
   var releases = HostRelease.line
 
   /// Judges for the running process.
-  package static func forThisProcess() throws(LibraryFault) -> Inspector {
+  package static func forThisProcess() throws(Diagnostic) -> Inspector {
     if let known = ofThisProcess.withLock(\.self) { return known }
     let own = try OwnExecutable()
     let inspector = Inspector(machine: own.machine, toolchain: own.toolchain)
@@ -47,12 +48,15 @@ package struct Inspector: Sendable {
   /// What is to be told of a library that is in order; nil when that is nothing.
   /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in
   /// corrections alone (Docs/Decisions/0025). A note vouches for one compiler, and not for others' parts of the library.
-  package func warning(of report: LibraryReport) -> OtherRelease? {
+  package func warning(of report: LibraryReport) -> Diagnostic? {
     guard let toolchain, let releases, report.toolchains.count(where: { $0 != toolchain }) == 1,
       let note = report.note, note.target.hasSuffix("-linux-gnu"), let release = note.release,
       HostRelease.has(release, line: releases)
     else { return nil }
-    return OtherRelease(path: report.path, found: release, line: releases)
+    return Diagnostic(
+      "\(Printable.text(report.path, limit: 4096)): the library was built with Swift \(release); "
+        + "expected the release of Swift \(releases) that built the host",
+      "build it with the host's toolchain if it doesn't behave as it should", .warning)
   }
 }
 

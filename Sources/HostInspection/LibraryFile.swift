@@ -1,5 +1,5 @@
 import HostManifest
-import HostSystem
+package import HostSystem
 import Glibc
 
 /// A library's file, read once: what is inspected is what is loaded, also when the file is replaced in between.
@@ -17,7 +17,7 @@ package struct LibraryFile: Sendable {
 
   /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't
   /// wait: not for the other end of a pipe, nor for a device.
-  package init(reading path: String) throws(LibraryFault) {
+  package init(reading path: String) throws(Diagnostic) {
     let (file, fault) = try LibraryFile.read(path)
     if let fault { throw fault }
     self = file
@@ -30,14 +30,14 @@ package struct LibraryFile: Sendable {
   }
 
   /// Reads a file, and says why it may not be loaded if somebody else could have written it.
-  package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
+  package static func read(_ path: String) throws(Diagnostic) -> (LibraryFile, Diagnostic?) {
     MainThread.expectOther()
     do throws(File.Fault) {
       let content = try File.content(of: path, limit: Library.sizeLimit)
-      let fault = content.violation.map { LibraryFault(path: path, reason: .distrusted($0)) }
+      let fault = content.violation.map { Diagnostic(path: path, reason: .distrusted($0)) }
       return (LibraryFile(path: path, bytes: content.bytes), fault)
     } catch {
-      throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
+      throw Diagnostic(path: path, reason: LibraryFault.Reason(error))
     }
   }
 }

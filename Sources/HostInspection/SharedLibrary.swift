@@ -34,7 +34,7 @@ package struct SharedLibrary: Sendable {
 }
 
 extension SharedLibrary {
-  init(reading path: String) throws(LibraryFault) {
+  init(reading path: String) throws(Diagnostic) {
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
       let library = try ELFLibrary(ELFFile(file.bytes))
@@ -47,12 +47,12 @@ extension SharedLibrary {
           return ProtocolConformance(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
         }, kept: Kept(file.bytes))
     } catch {
-      throw LibraryFault(path: path, reason: error)
+      throw Diagnostic(path: path, reason: error)
     }
   }
 
   /// The bytes of the file, if they are still those that were judged.
-  package func content() throws(LibraryFault) -> [UInt8] {
+  package func content() throws(Diagnostic) -> [UInt8] {
     let bytes = kept.content.withLock { kept in
       defer { kept.bytes = nil }
       return kept.bytes
@@ -62,9 +62,9 @@ extension SharedLibrary {
 
   /// Tells its content from others on other days. Computed when it is asked for first, as that takes ten times as long as all else
   /// that is found out of the file.
-  package func sha256() throws(LibraryFault) -> SHA256 {
+  package func sha256() throws(Diagnostic) -> SHA256 {
     // Locked meanwhile: many libraries need the same one, and are looked at on several threads.
-    try kept.content.withLock { kept throws(LibraryFault) in
+    try kept.content.withLock { kept throws(Diagnostic) in
       if let known = kept.sha256 { return known }
       let bytes = if let bytes = kept.bytes { bytes } else { try readAgain() }
       let found = SHA256(of: bytes)
@@ -73,9 +73,9 @@ extension SharedLibrary {
     }
   }
 
-  private func readAgain() throws(LibraryFault) -> [UInt8] {
+  private func readAgain() throws(Diagnostic) -> [UInt8] {
     let file = try LibraryFile(reading: path)
-    guard file.digest == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
+    guard file.digest == digest else { throw Diagnostic(path: path, reason: .beingWritten) }
     return file.bytes
   }
 }
@@ -105,9 +105,9 @@ package final class SharedLibraryCache: Sendable {
   package init() {}
 
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
-  package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
+  package func library(_ path: String) throws(Diagnostic) -> SharedLibrary {
     if let known = known(path) { return known }
-    return try reading.withLock { _ throws(LibraryFault) in
+    return try reading.withLock { _ throws(Diagnostic) in
       if let known = known(path) { return known }
       let (stamp, components) = (FileStamp(path), try? FileWalk.components(to: path))
       let library = try SharedLibrary(reading: path)

@@ -45,7 +45,7 @@ package final class JournalFile: Sendable {
   private let folder: StateFolder
   private let ownFolder: String
   private let session: String?
-  private let report: @Sendable (JournalFault) -> Void
+  private let report: @Sendable (Diagnostic) -> Void
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
   private let state: Mutex<State>
   private let clock: RunClock
@@ -69,7 +69,7 @@ package final class JournalFile: Sendable {
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
   package init(
     in folder: StateFolder, run: String, session: String? = nil, clock: RunClock = RunClock(),
-    report: @escaping @Sendable (JournalFault) -> Void
+    report: @escaping @Sendable (Diagnostic) -> Void
   ) {
     self.clock = clock
     state = Mutex(State(due: clock.milliseconds() + Self.pause))
@@ -228,7 +228,7 @@ package final class JournalFile: Sendable {
   // MARK: Going on
 
   /// Takes the session for this process, if the run has one. Where its folder can't be made, the first write tells why.
-  package func claimSession() throws(JournalFault) {
+  package func claimSession() throws(Diagnostic) {
     guard let session else { return }
     let deadline = Clock.milliseconds + Self.patience
     while true {
@@ -248,7 +248,7 @@ package final class JournalFile: Sendable {
 
   /// Takes the session's journal, else the newest one that was left behind; the run goes on with it. Those that can't be used are set
   /// aside and reported; one that can't be read now is thrown, and stays.
-  package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
+  package func takeOver(for application: String, report: (Diagnostic) -> Void) throws(Diagnostic) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
     if session == nil { try Self.expectReadable(folder.path) }
     for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
@@ -259,10 +259,15 @@ package final class JournalFile: Sendable {
         try Self.expectReadable("\(folder)/\(Self.name)")
         continue
       }
-      do throws(JournalFault.Reason) {
+      do throws(JournalFault) {
         var rest = 0
         let journal = try Journal(Self.read(file), for: application, rest: &rest)
-        if rest > 0 { report(.cutOff(file: file, bytes: rest)) }
+        if rest > 0 {
+          report(
+            Diagnostic(
+              "\(file): its last \(rest) bytes are damaged, or were cut off when the power failed",
+              "look whether the last that was typed is there"))
+        }
         // It is this run's now, and the next app's when this one dies.
         let isMoved = rename(folder, ownFolder) == 0
         state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }
@@ -293,7 +298,7 @@ package final class JournalFile: Sendable {
   }
 
   /// Throws where the machine can't say now what is there.
-  private static func expectReadable(_ file: String) throws(JournalFault) {
+  private static func expectReadable(_ file: String) throws(Diagnostic) {
     do throws(SystemError) { _ = try Descriptor(open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)) } catch {
       if error.isOfMachine { throw .notRead(file: file, error) }
     }
@@ -304,7 +309,7 @@ package final class JournalFile: Sendable {
     return FileStamp(file) == nil ? nil : file
   }
 
-  private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
+  private static func read(_ file: String) throws(JournalFault) -> [UInt8] {
     guard let status = Path.linkStatus(file) else { throw .notReadNow(.last) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw .unreadable("others may have written it")

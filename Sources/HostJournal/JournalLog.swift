@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import ScreenModel
 
 /// A journal as bytes, the same in the memory that outlives the app and on the disk: a line that names the format, then frames.
@@ -29,7 +29,7 @@ package struct JournalLog: Sendable {
   private var size: Int?
 
   /// What is to be written for what has changed since the entry before, and has led to a journal.
-  package mutating func entry(for changes: [JournalChange], of journal: Journal) throws(JournalFault) -> Entry {
+  package mutating func entry(for changes: [JournalChange], of journal: Journal) throws(Diagnostic) -> Entry {
     if let size {
       let bytes = Self.append(changes)
       if size - wholeSize + bytes.count <= max(wholeSize, Self.leastRoom) {
@@ -41,7 +41,7 @@ package struct JournalLog: Sendable {
   }
 
   /// The whole journal, for a place that doesn't have what was written before.
-  package mutating func whole(_ journal: Journal) throws(JournalFault) -> [UInt8] {
+  package mutating func whole(_ journal: Journal) throws(Diagnostic) -> [UInt8] {
     size = nil
     let bytes = Self.compact(journal)
     guard bytes.count <= Journal.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
@@ -90,13 +90,13 @@ package struct JournalLog: Sendable {
 
 extension Journal {
   /// Reads a log that an app, or somebody else, has written, for any application when none is named.
-  package init(_ bytes: [UInt8], for application: String?) throws(JournalFault.Reason) {
+  package init(_ bytes: [UInt8], for application: String?) throws(JournalFault) {
     var rest = 0
     try self.init(bytes, for: application, rest: &rest)
   }
 
   /// - Parameter rest: takes how many bytes at the end can't be used.
-  package init(_ bytes: [UInt8], for application: String?, rest: inout Int) throws(JournalFault.Reason) {
+  package init(_ bytes: [UInt8], for application: String?, rest: inout Int) throws(JournalFault) {
     guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
     guard bytes.starts(with: JournalLog.start) else {
       guard JournalLog.isLog(bytes),

@@ -5,13 +5,13 @@ package import HostSystem
 package final class JournalWriter {
   private var log: MemoryLog?
   private let file: JournalFile?
-  private let report: (JournalFault) -> Void
+  private let report: (Diagnostic) -> Void
   private var told: Set<String> = []
   /// Whether the user may come further with what is written.
   package var countsSteps = true
 
   /// There is no memory when nobody would read it, and no file when there is no place for it. What can't be written down is reported once.
-  package init(memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void) {
+  package init(memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (Diagnostic) -> Void) {
     log = memory.map { MemoryLog($0) }
     self.file = file
     self.report = report
@@ -31,7 +31,7 @@ package final class JournalWriter {
   /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.
   package func noteProgress(of journal: Journal) { write([], of: journal, isStep: true) }
 
-  package func complain(_ fault: JournalFault) {
+  package func complain(_ fault: Diagnostic) {
     if told.insert(fault.message).inserted { report(fault) }
   }
 
@@ -39,7 +39,7 @@ package final class JournalWriter {
   package func finish(isKept: Bool) { file?.finish(isKept: isKept) }
 
   private func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) {
-    do throws(JournalFault) {
+    do throws(Diagnostic) {
       try log?.write(changes, of: journal, isStep: isStep)
     } catch {
       complain(error)
@@ -67,14 +67,14 @@ struct MemoryLog {
   init(_ memory: JournalMemory) { self.memory = memory }
 
   /// Writes down what has changed since the step before; a step in which the user has come further is counted.
-  mutating func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) throws(JournalFault) {
+  mutating func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) throws(Diagnostic) {
     let entry = try log.entry(for: changes, of: journal)
-    do throws(JournalMemoryFault) {
+    do throws(Diagnostic) {
       if case .append(let bytes, let size) = entry, try memory.append(bytes, to: size, isStep: isStep) { return }
       if case .whole(let bytes) = entry { return try memory.write(bytes, isStep: isStep) }
     } catch {
       log.forget()
-      throw .memory(error)
+      throw error
     }
     // Somebody else has written to the memory.
     log.forget()

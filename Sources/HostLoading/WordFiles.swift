@@ -19,7 +19,7 @@ package struct WordFiles: Sendable {
   /// - Parameter others: asked for a language that the first folder doesn't have, and for what is missing there.
   package func words(
     of id: String, beside folder: String, or others: [String] = []
-  ) -> (words: Words, faults: [WordsFault]) {
+  ) -> (words: Words, faults: [Diagnostic]) {
     let (catalogs, faults) = catalogs(of: id, beside: folder, or: others)
     return (Words(catalogs), faults)
   }
@@ -47,13 +47,13 @@ package struct WordFiles: Sendable {
 
   private func catalogs(
     of id: String, beside folder: String, or others: [String]
-  ) -> (catalogs: [WordCatalog], faults: [WordsFault]) {
+  ) -> (catalogs: [WordCatalog], faults: [Diagnostic]) {
     var catalogs: [WordCatalog] = []
-    var faults: [WordsFault] = []
+    var faults: [Diagnostic] = []
     for language in languages.catalogs {
       let before = catalogs.count + faults.count
       for folder in [folder] + others {
-        do throws(WordsFault) {
+        do throws(Diagnostic) {
           try Self.read(Library.wordCatalog(of: id, in: language, beside: folder)).map { catalogs.append($0) }
         } catch {
           faults.append(error)
@@ -66,9 +66,9 @@ package struct WordFiles: Sendable {
   }
 
   /// Reads every catalogue of a library, whatever the user's languages are, and tells which would be left out.
-  package static func faults(of id: String, beside folder: String) -> [WordsFault] {
+  package static func faults(of id: String, beside folder: String) -> [Diagnostic] {
     Path.names(in: "\(folder)/locale").sorted().compactMap { language in
-      do throws(WordsFault) {
+      do throws(Diagnostic) {
         _ = try read(Library.wordCatalog(of: id, in: language, beside: folder))
         return nil
       } catch {
@@ -77,56 +77,47 @@ package struct WordFiles: Sendable {
     }
   }
 
-  private static func read(_ path: String) throws(WordsFault) -> WordCatalog? {
+  private static let remake = "make it again of its .po file: host build, or msgfmt --check-format"
+
+  private static func read(_ path: String) throws(Diagnostic) -> WordCatalog? {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: path, limit: sizeLimit) } catch {
       if case .system(let error) = error, error.isAbsence { return nil }
-      throw WordsFault(path: path, reason: .unreadable(error))
+      throw switch error {
+      case .system(let error):
+        Diagnostic(words: path, "can't be read: \(error.text)", "make it a file that you may read")
+      case .notRegular(let kind):
+        Diagnostic(words: path, "is \(kind), expected a catalogue of words", "make it a file that you may read")
+      case .tooLarge(let bytes):
+        Diagnostic(words: path, "has \(bytes) bytes, too many for a catalogue of words", remake)
+      }
     }
-    if let violation = content.violation { throw WordsFault(path: path, reason: .distrusted(violation)) }
+    if let violation = content.violation {
+      throw Diagnostic(words: path, violation.finding, violation.suggestion)
+    }
     do throws(WordCatalogFault) { return try WordCatalog(mo: content.bytes) } catch {
-      throw WordsFault(path: path, reason: .damaged(error))
+      throw Diagnostic(words: path, error.text, remake)
     }
   }
 }
 
-/// Why the words of a catalogue are left out. No error: what the sources say is shown in their place.
-package struct WordsFault: HostError {
-  package enum Reason: Equatable, Sendable {
-    case unreadable(File.Fault)
-    /// Somebody else than the user and root could have written the file, or put it there.
-    case distrusted(TrustViolation)
-    case damaged(WordCatalogFault)
+extension Diagnostic {
+  /// Why the words of a catalogue are left out. What the sources say is shown in their place.
+  fileprivate init(words path: String, _ what: String, _ suggestion: String) {
+    self.init("\(path): \(what); the words of the sources are shown", suggestion, .warning)
   }
+}
 
-  let path: String
-  let reason: Reason
-
-  package var isWarning: Bool { true }
-
-  package var message: String {
-    let what =
-      switch reason {
-      case .unreadable(.system(let error)): "can't be read: \(error.text)"
-      case .unreadable(.notRegular(let kind)): "is \(kind), expected a catalogue of words"
-      case .unreadable(.tooLarge(let bytes)): "has \(bytes) bytes, too many for a catalogue of words"
-      case .distrusted(let violation): violation.finding
-      case .damaged(.notCatalog): "is no catalogue of words: it doesn't begin as msgfmt has it begin"
-      case .damaged(.otherRevision(let number)): "has revision \(number) of the format of catalogues, expected 0"
-      case .damaged(.damaged): "is a damaged catalogue of words"
-      case .damaged(.notUTF8(let charset?)): "has words in \(charset), expected UTF-8"
-      case .damaged(.notUTF8(nil)): "has words that aren't UTF-8"
-      case .damaged(.badPlural(let line)): "has a rule for plurals that can't be read: \(line)"
-      case .damaged: "is no catalogue of words"
-      }
-    return "\(path): \(what); the words of the sources are shown"
-  }
-
-  package var suggestion: String {
-    switch reason {
-    case .unreadable(.tooLarge), .damaged: "make it again of its .po file: host build, or msgfmt --check-format"
-    case .unreadable: "make it a file that you may read"
-    case .distrusted(let violation): violation.suggestion
+extension WordCatalogFault {
+  fileprivate var text: String {
+    switch self {
+    case .notCatalog: "is no catalogue of words: it doesn't begin as msgfmt has it begin"
+    case .otherRevision(let number): "has revision \(number) of the format of catalogues, expected 0"
+    case .damaged: "is a damaged catalogue of words"
+    case .notUTF8(let charset?): "has words in \(charset), expected UTF-8"
+    case .notUTF8(nil): "has words that aren't UTF-8"
+    case .badPlural(let line): "has a rule for plurals that can't be read: \(line)"
+    default: "is no catalogue of words"
     }
   }
 }

@@ -36,7 +36,7 @@ package struct Library: Equatable, Sendable {
   /// Under which name the lock file pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
   package static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
 
-  static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
+  package static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
 
   static func isPinName(_ name: String) -> Bool {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil

@@ -13,14 +13,14 @@ package struct LockFile {
   /// libraries: until that is done, either content is in order.
   package func parse(
     _ bytes: [UInt8]
-  ) throws(ManifestError) -> (pins: [String: Located<SHA256>], next: [String: SHA256]) {
+  ) throws(Diagnostic) -> (pins: [String: Located<SHA256>], next: [String: SHA256]) {
     let keys = try ManifestNode(parsing: bytes, file: path).object(keys: ["version", "pins", "next"])
     try keys["version"].expectVersion(in: path)
     guard let pins = keys["pins"] else { throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins") }
     return (try digests(in: pins), try keys["next"].map(digests)?.mapValues(\.value) ?? [:])
   }
 
-  private func digests(in node: ManifestNode) throws(ManifestError) -> [String: Located<SHA256>] {
+  private func digests(in node: ManifestNode) throws(Diagnostic) -> [String: Located<SHA256>] {
     var digests: [String: Located<SHA256>] = [:]
     for (name, node) in try node.entries(named: Library.isPinName) { digests[name] = try node.digest() }
     return digests

@@ -129,6 +129,9 @@ package enum Place: Equatable, Sendable, CustomStringConvertible {
     case .option(let text): text
     }
   }
+
+  /// What is to be changed where it has a wrong name.
+  package var cause: Diagnostic.Cause { if case .option = self { .option } else { .manifest } }
 }
 
 /// The text of a manifest and of its lock file: what it takes to put the same manifest in force when its file is broken.

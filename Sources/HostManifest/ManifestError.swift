@@ -1,25 +1,77 @@
 package import HostSystem
+import Glibc
 @_spi(Host) package import VIPKit
 
-/// Something in the manifest, or in an option that overrides it, that keeps the application from starting.
-package enum ManifestError: HostError {
-  case missing(file: String)
-  case unreadable(file: String, reason: String, suggestion: String = "make it a file that you may read")
-  /// Somebody else than the user and root could have written the file, or put it there.
-  case distrusted(file: String, TrustViolation)
-  case tooLarge(file: String, bytes: Int, limit: Int)
-  case notWritten(file: String, reason: String)
-  case notJSON(file: String, JSONSyntaxError)
-  case wrongType(Place, found: String, expected: String)
-  case unknownKey(Place, found: String, known: [String])
-  case missingKey(Place, key: String)
-  case unknownVersion(Place, found: String)
-  case unknownScene(Place, found: String, known: [String])
-  case unknownPin(Place, found: String, known: [String])
-  case noStart(file: String)
+extension Diagnostic {
+  package static func missing(file: String) -> Self {
+    Self(
+      "\(file): there is no such file", "run host in the folder of scenes.json, or name the file by --manifest",
+      cause: .manifest, reason: SystemError(number: ENOENT))
+  }
+  package static func manifestUnreadable(
+    file: String, reason: String, suggestion: String = "make it a file that you may read"
+  ) -> Self {
+    Self("\(file): can't be read: \(reason)", suggestion, cause: .manifest)
+  }
+  package static func distrusted(file: String, _ violation: TrustViolation) -> Self {
+    Self("\(file): \(violation.finding)", violation.suggestion, cause: .manifest)
+  }
+  package static func tooLarge(file: String, bytes: Int, limit: Int) -> Self {
+    Self(
+      "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)",
+      "name the manifest itself; no scene's data belongs in it", cause: .manifest)
+  }
+  package static func manifestNotWritten(file: String, reason: String) -> Self {
+    Self(
+      "\(file): can't be written: \(reason)",
+      "make it a file that you may write, in a folder with room for another one", cause: .manifest)
+  }
+  package static func notJSON(file: String, _ error: JSONSyntaxError) -> Self {
+    Self(
+      "\(file):\(error.line):\(error.column): not JSON: found \(error.found), expected \(error.expected)",
+      "fix the text at that line and column", cause: .manifest)
+  }
+  package static func wrongType(_ place: Place, found: String, expected: String) -> Self {
+    Self("\(place): found \(found), expected \(expected)", "make it \(expected)", cause: .manifest)
+  }
+  package static func unknownKey(_ place: Place, found: String, known: [String]) -> Self {
+    Self(
+      "\(place): unknown key \(Printable.quoted(found))",
+      removed[found] ?? Suggestion.name(found, known: known, kind: "keys here"), cause: .manifest)
+  }
+  package static func missingKey(_ place: Place, key: String) -> Self {
+    Self("\(place): the key \"\(key)\" is missing", "add \"\(key)\"", cause: .manifest)
+  }
+  package static func unknownVersion(_ place: Place, found: String) -> Self {
+    Self(
+      "\(place): found \(found), expected \(Manifest.version)",
+      "take a host that reads this version, or write \"version\": \(Manifest.version)", cause: .manifest)
+  }
+  package static func unknownScene(_ place: Place, found: String, known: [String]) -> Self {
+    Self(
+      at: place, "there is no scene \(Printable.quoted(found))", Suggestion.name(found, known: known, kind: "scenes"))
+  }
+  package static func noStart(file: String) -> Self {
+    Self(
+      "\(file): nothing says which scene comes first", "add \"start\": \"Login\" to it, or say --start Login",
+      cause: .manifest)
+  }
 
-  /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
-  package var place: Place? { if case .unknownScene(let place, _, _) = self { place } else { nil } }
+  /// That something is named that isn't there.
+  package init(at place: Place, _ message: String, _ suggestion: String) {
+    self.init("\(place): \(message)", suggestion, cause: place.cause, reason: place)
+  }
+
+  /// The same name, given in another place.
+  package func moved(to other: Place) -> Diagnostic {
+    Diagnostic(at: other, String(message.dropFirst(place.map { "\($0): ".count } ?? 0)), suggestion)
+  }
+
+  /// Where the setting was made that names what isn't there; nil when something else is wrong.
+  package var place: Place? { reason as? Place }
+
+  /// Whether a file isn't there.
+  package var isOfAbsence: Bool { (reason as? SystemError)?.isAbsence == true }
 
   private static let removed = [
     "fallbacks": "leave it out: a link whose destination can't be shown is disabled, and says why",
@@ -27,46 +79,6 @@ package enum ManifestError: HostError {
     "probation": "leave it out: no swap is taken back by itself any more, host rollback does it",
     "shadow": "leave it out: workers have no shadows any more; host use tries an implementation in a run",
   ]
-
-  package var message: String {
-    switch self {
-    case .missing(let file): "\(file): there is no such file"
-    case .unreadable(let file, let reason, _): "\(file): can't be read: \(reason)"
-    case .distrusted(let file, let violation): "\(file): \(violation.finding)"
-    case .tooLarge(let file, let bytes, let limit):
-      "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)"
-    case .notWritten(let file, let reason): "\(file): can't be written: \(reason)"
-    case .notJSON(let file, let error):
-      "\(file):\(error.line):\(error.column): not JSON: found \(error.found), expected \(error.expected)"
-    case .wrongType(let place, let found, let expected): "\(place): found \(found), expected \(expected)"
-    case .unknownKey(let place, let found, _): "\(place): unknown key \(Printable.quoted(found))"
-    case .missingKey(let place, let key): "\(place): the key \"\(key)\" is missing"
-    case .unknownVersion(let place, let found): "\(place): found \(found), expected \(Manifest.version)"
-    case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
-    case .unknownPin(let place, let found, _):
-      "\(place): there is no library \(Printable.quoted(Library.pinnedFile(found)))"
-    case .noStart(let file): "\(file): nothing says which scene comes first"
-    }
-  }
-
-  package var suggestion: String {
-    switch self {
-    case .missing: "run host in the folder of scenes.json, or name the file by --manifest"
-    case .unreadable(_, _, let suggestion): suggestion
-    case .distrusted(_, let violation): violation.suggestion
-    case .tooLarge: "name the manifest itself; no scene's data belongs in it"
-    case .notWritten: "make it a file that you may write, in a folder with room for another one"
-    case .notJSON: "fix the text at that line and column"
-    case .wrongType(_, _, let expected): "make it \(expected)"
-    case .unknownKey(_, let found, let known):
-      Self.removed[found] ?? Suggestion.name(found, known: known, kind: "keys here")
-    case .missingKey(_, let key): "add \"\(key)\""
-    case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
-    case .unknownScene(_, let found, let known): Suggestion.name(found, known: known, kind: "scenes")
-    case .unknownPin(_, let found, let known): Suggestion.name(found, known: known, kind: "libraries")
-    case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
-    }
-  }
 
   /// Says which option of a worker is not what the worker takes; nil when the error is of something else that it has decoded.
   package init?(_ error: DecodingError, options: [UInt8], of worker: String, in file: String) {

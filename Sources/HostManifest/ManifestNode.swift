@@ -9,7 +9,7 @@ struct ManifestNode {
 
   var place: Place { .manifest(file: file, keyPath: Printable.text(keyPath)) }
 
-  func object() throws(ManifestError) -> [String: ManifestNode] {
+  func object() throws(Diagnostic) -> [String: ManifestNode] {
     guard case .object(let object) = value else { throw mismatch("an object") }
     return Dictionary(
       uniqueKeysWithValues: object.map { key, value in
@@ -17,7 +17,7 @@ struct ManifestNode {
       })
   }
 
-  func object(keys known: [String]) throws(ManifestError) -> [String: ManifestNode] {
+  func object(keys known: [String]) throws(Diagnostic) -> [String: ManifestNode] {
     let object = try object()
     if let key = object.keys.sorted().first(where: { !known.contains($0) }) {
       throw .unknownKey(place, found: key, known: known)
@@ -29,7 +29,7 @@ struct ManifestNode {
   /// first fault is always the same one.
   func entries(
     named isName: (String) -> Bool = { Identifier.isValid($0) }
-  ) throws(ManifestError) -> [(name: String, node: ManifestNode)] {
+  ) throws(Diagnostic) -> [(name: String, node: ManifestNode)] {
     let entries = try object().sorted { $0.key < $1.key }
     for (name, _) in entries where !isName(name) {
       throw .wrongType(place, found: "the key \(Printable.quoted(name))", expected: Identifier.rule)
@@ -37,7 +37,7 @@ struct ManifestNode {
     return entries.map { ($0.key, $0.value) }
   }
 
-  func array() throws(ManifestError) -> [ManifestNode] {
+  func array() throws(Diagnostic) -> [ManifestNode] {
     guard case .array(let array) = value else { throw mismatch("an array of strings") }
     return array.enumerated().map { ManifestNode(value: $1, file: file, keyPath: "\(keyPath)[\($0)]") }
   }
@@ -45,53 +45,53 @@ struct ManifestNode {
   /// - Parameter expected: what a string is that the rule holds for.
   func string(
     _ expected: String = "a string", where holds: (String) -> Bool = { _ in true }
-  ) throws(ManifestError) -> Located<String> {
+  ) throws(Diagnostic) -> Located<String> {
     guard case .string(let string) = value else { throw mismatch("a string") }
     guard holds(string) else { throw mismatch(expected) }
     return Located(string, at: place)
   }
 
-  func words() throws(ManifestError) -> String { try string("a string that isn't empty") { !$0.isEmpty }.value }
+  func words() throws(Diagnostic) -> String { try string("a string that isn't empty") { !$0.isEmpty }.value }
 
   /// The path of a file or folder. The system would cut it off at a NUL.
-  func path() throws(ManifestError) -> Located<String> {
+  func path() throws(Diagnostic) -> Located<String> {
     try string("a path") { !$0.isEmpty && !$0.utf8.contains(0) }
   }
 
-  func digest() throws(ManifestError) -> Located<SHA256> {
+  func digest() throws(Diagnostic) -> Located<SHA256> {
     let text = try string()
     guard let digest = SHA256(text.value) else { throw mismatch("a SHA-256: 64 hexadecimal digits") }
     return Located(digest, at: text.place)
   }
 
-  func name() throws(ManifestError) -> Located<String> {
+  func name() throws(Diagnostic) -> Located<String> {
     try string(Identifier.rule) { Identifier.isValid($0) }
   }
 
-  func bool() throws(ManifestError) -> Bool {
+  func bool() throws(Diagnostic) -> Bool {
     guard case .bool(let bool) = value else { throw mismatch("true or false") }
     return bool
   }
 
-  func number(of unit: String, in range: ClosedRange<Int>) throws(ManifestError) -> Int {
+  func number(of unit: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
     guard case .number(let digits) = value, let number = Int(digits), range.contains(number) else {
       throw mismatch("a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  func theme() throws(ManifestError) -> ThemeName {
+  func theme() throws(Diagnostic) -> ThemeName {
     guard let theme = ThemeName(rawValue: try string().value) else { throw mismatch(ThemeName.choices) }
     return theme
   }
 
-  func mismatch(_ expected: String) -> ManifestError {
+  func mismatch(_ expected: String) -> Diagnostic {
     .wrongType(place, found: Printable.text(value.kind), expected: expected)
   }
 }
 
 extension ManifestNode {
-  init(parsing bytes: [UInt8], file: String) throws(ManifestError) {
+  init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     // Editors of Windows write a byte order mark, which a reader may pass over (RFC 8259, section 8.1).
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     do throws(JSONSyntaxError) { value = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
@@ -101,7 +101,7 @@ extension ManifestNode {
 }
 
 extension ManifestNode? {
-  func expectVersion(in file: String) throws(ManifestError) {
+  func expectVersion(in file: String) throws(Diagnostic) {
     guard let self else { throw .missingKey(.manifest(file: file, keyPath: ""), key: "version") }
     guard case .number(let number) = self.value, Double(number) == Double(Manifest.version) else {
       throw .unknownVersion(self.place, found: self.value.kind)

@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 
 /// Reads the text of a manifest: its JSON, its keys. What names other things is checked later, when those are known.
 package struct ManifestParser {
@@ -6,7 +6,7 @@ package struct ManifestParser {
 
   package init(file: String) { self.file = file }
 
-  package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
+  package func parse(_ bytes: [UInt8]) throws(Diagnostic) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
         "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "record", "recordAnswers",
@@ -38,7 +38,7 @@ package struct ManifestParser {
     return manifest
   }
 
-  private func sceneEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.SceneEntry {
+  private func sceneEntry(_ node: ManifestNode) throws(Diagnostic) -> Manifest.SceneEntry {
     let keys = try node.object(keys: ["library", "title", "routes", "workers"])
     var entry = Manifest.SceneEntry()
     if let library = try keys["library"]?.path() {
@@ -50,7 +50,7 @@ package struct ManifestParser {
     return entry
   }
 
-  private func workerEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.WorkerEntry {
+  private func workerEntry(_ node: ManifestNode) throws(Diagnostic) -> Manifest.WorkerEntry {
     let keys = try node.object(keys: ["use", "for", "options"])
     var entry = Manifest.WorkerEntry()
     entry.use = try keys["use"]?.name()

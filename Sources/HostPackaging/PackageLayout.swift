@@ -18,7 +18,7 @@ struct PackageLayout: Equatable {
   private let folder: String
   private let hostFolder: String
 
-  init(of application: PackagedApplication, hostFolder: String) throws(PackageFault) {
+  init(of application: PackagedApplication, hostFolder: String) throws(Diagnostic) {
     folder = Path.standard(Path.folder(of: application.manifest))
     self.hostFolder = Path.standard(hostFolder)
     for path in [application.manifest, application.lock].compactMap(\.self) { try add(path) }
@@ -51,19 +51,21 @@ struct PackageLayout: Equatable {
     "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", webServer, backtracer,
   ]
 
-  private mutating func add(_ file: String) throws(PackageFault) {
+  private mutating func add(_ file: String) throws(Diagnostic) {
     let path = Path.standard(file)
     if let part = Self.part(of: path, below: hostFolder) {
       files["bin/\(part)"] = path
     } else if let part = Self.part(of: path, below: folder) {
       files["app/\(part)"] = path
     } else {
-      throw .outside(library: file, application: folder)
+      throw Diagnostic(
+        "\(file): lies outside of the application; expected below \(folder)",
+        "put the library into a folder below the manifest's, and name that folder in the manifest")
     }
   }
 
   /// Adds catalogues of words, of some scenes or of all.
-  private mutating func addWords(of ids: [String]?, beside folder: String) throws(PackageFault) {
+  private mutating func addWords(of ids: [String]?, beside folder: String) throws(Diagnostic) {
     for language in Path.names(in: "\(folder)/locale") where !language.hasPrefix(".") {
       let catalogs = Path.folder(of: Library.wordCatalog(of: "", in: language, beside: folder))
       let names = ids?.map { "\($0).mo" } ?? Path.names(in: catalogs).filter { $0.hasSuffix(".mo") }
@@ -101,7 +103,7 @@ struct PackedFiles {
   private(set) var glibc: (version: GlibcVersion, file: String)?
 
   /// - Parameter files: what is packed; what is no program and no library counts for nothing.
-  init(_ files: some Sequence<String>) throws(PackageFault) {
+  init(_ files: some Sequence<String>) throws(Diagnostic) {
     // In one order, so that an error always names the same one of two files.
     for file in files.sorted() {
       let content = try Packager.read(file)
@@ -113,7 +115,7 @@ struct PackedFiles {
         guard let version = try dynamic.glibc(in: elf), glibc.map({ $0.version < version }) ?? true else { continue }
         glibc = (version, file)
       } catch {
-        throw .system(path: file, reason: "can't be read as a library")
+        throw .notPacked(path: file, reason: "can't be read as a library")
       }
     }
   }

@@ -1,5 +1,5 @@
 package import HostInspection
-import HostSystem
+package import HostSystem
 
 /// Packs an application with all that it needs to run on a machine that has neither Swift nor a host.
 package struct Packager: Sendable {
@@ -26,11 +26,13 @@ package struct Packager: Sendable {
   }
 
   /// Packs an application that is in order into an archive; without an output, into one of its name in the working folder.
-  package func pack(_ application: PackagedApplication, as output: String?) async throws(PackageFault) -> Package {
+  package func pack(_ application: PackagedApplication, as output: String?) async throws(Diagnostic) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
     guard let format = ArchiveFormat.all.first(where: { output.hasSuffix($0.ending) }) else {
-      throw .unknownFormat(archive: output)
+      throw Diagnostic(
+        "\(output): expected a name with the end \(ArchiveFormat.all.map(\.ending).joined(separator: " or "))",
+        "name the archive by --output, such as Kiosk.tar.gz")
     }
     let (tar, compressor) = try (program("tar"), program(format.compressor[0]))
     let scratch = try makeScratch()
@@ -51,22 +53,24 @@ package struct Packager: Sendable {
     return Package(path: output, bytes: bytes, fileCount: layout.files.count + 1, glibc: needs.glibc?.version)
   }
 
-  private func makeScratch() throws(PackageFault) -> PrivateFolder {
-    do throws(PrivateFolderFault) { return try PrivateFolder(for: .build) } catch {
-      throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
+  private func makeScratch() throws(Diagnostic) -> PrivateFolder {
+    do throws(Diagnostic) { return try PrivateFolder(for: .build) } catch {
+      throw .notPacked(path: PrivateFolder.temporaryFolder, reason: error.message)
     }
   }
 
-  private func program(_ name: String) throws(PackageFault) -> String {
+  private func program(_ name: String) throws(Diagnostic) -> String {
     guard let program = Path.program(name, in: searchPath) else { throw .noProgram(name) }
     return program
   }
 
   private func write(
     _ layout: PackageLayout, of application: PackagedApplication, _ needs: PackedFiles, to folder: String
-  ) throws(PackageFault) {
+  ) throws(Diagnostic) {
     if let target, let (version, file) = needs.glibc, version > target {
-      throw .needsNewer(file: file, found: version, expected: target)
+      throw Diagnostic(
+        "\(file): needs glibc \(version), expected \(target) at most",
+        "pack it on a machine with that release, such as a container of the older Debian")
     }
     let script = StartScript.text(
       of: application.name, manifest: Path.name(of: application.manifest), glibc: needs.glibc?.version)
@@ -76,40 +80,42 @@ package struct Packager: Sendable {
     }
   }
 
-  static func read(_ file: String) throws(PackageFault) -> [UInt8] {
-    guard let content = File.contents(file) else { throw .system(path: file, reason: "can't be read") }
+  static func read(_ file: String) throws(Diagnostic) -> [UInt8] {
+    guard let content = File.contents(file) else { throw .notPacked(path: file, reason: "can't be read") }
     return content
   }
 
-  private static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
+  private static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(Diagnostic) {
     do throws(SystemError) {
       try File.makeFolder(Path.folder(of: path), mode: 0o755)
       try File.create(path, content, mode: isProgram ? 0o755 : 0o644)
     } catch {
-      throw .system(path: path, reason: error.text)
+      throw .notPacked(path: path, reason: error.text)
     }
   }
 
   /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once. Returns how many bytes it has.
-  private static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
+  private static func place(_ file: String, as output: String) throws(Diagnostic) -> Int {
     let content = try read(file)
     do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
-      throw .system(path: output, reason: error.text)
+      throw .notPacked(path: output, reason: error.text)
     }
     return content.count
   }
 
   /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
   /// another machine is missing, or another toolchain's.
-  private func expectIndependence() throws(PackageFault) {
+  private func expectIndependence() throws(Diagnostic) {
     for name in [HostFiles.app, HostFiles.image, "libVIPKit.so"] {
       let path = Path.join(hostFolder, name)
       let dynamic: ELFDynamic
       do { dynamic = try ELFDynamic(try ELFFile(try LibraryFile(reading: path).bytes)) } catch {
-        throw .system(path: path, reason: "can't be read as a library")
+        throw .notPacked(path: path, reason: "can't be read as a library")
       }
       for folder in dynamic.searchPaths where !folder.hasPrefix("$ORIGIN") {
-        throw .bound(program: path, folder: folder)
+        throw Diagnostic(
+          "\(path): has its libraries looked for in \(folder); expected beside it",
+          "use an installed host, which brings its libraries: make install")
       }
     }
   }
@@ -117,7 +123,7 @@ package struct Packager: Sendable {
   /// The files, with what the dynamic loader opens for the app, for scenes and for the other programs.
   private func layout(
     of application: PackagedApplication, in scratch: String
-  ) async throws(PackageFault) -> PackageLayout {
+  ) async throws(Diagnostic) -> PackageLayout {
     var layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
     // What serves browsers has the system's libwebsockets where that is there: an application on a terminal does without it.
@@ -134,16 +140,18 @@ package struct Packager: Sendable {
   @discardableResult
   private func run(
     _ command: [String], with variables: [String: String] = [:], in scratch: String
-  ) async throws(PackageFault) -> String {
+  ) async throws(Diagnostic) -> String {
     let output = "\(scratch)/output"
     let process: ChildProcess
     do throws(SystemError) { process = try ChildProcess(command, with: variables, output: output) } catch {
-      throw .system(path: command[0], reason: error.text)
+      throw .notPacked(path: command[0], reason: error.text)
     }
     let end = await process.end()
     let text = String(decoding: File.contents(output) ?? [], as: UTF8.self)
     guard case .exit(0) = end else {
-      throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
+      throw Diagnostic(
+        "\(command[0]) failed: \(text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))",
+        "see that the archive's folder may be written, and that there is room")
     }
     return text
   }
@@ -156,7 +164,7 @@ struct LoaderTrace: Equatable {
 
   var files: [String: String] { all.filter { !BaseSystem.libraries.contains($0.key) } }
 
-  init(_ text: String, wanted: [String]) throws(PackageFault) {
+  init(_ text: String, wanted: [String]) throws(Diagnostic) {
     for line in text.split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
       guard words.count >= 3, words[1] == "=>" else { continue }
@@ -182,42 +190,16 @@ struct ArchiveFormat {
   ]
 }
 
-package enum PackageFault: HostError {
-  case outside(library: String, application: String)
-  case missing(library: String)
-  /// The host looks for its libraries in a folder that another machine may have with other contents.
-  case bound(program: String, folder: String)
-  case unknownFormat(archive: String)
-  case needsNewer(file: String, found: GlibcVersion, expected: GlibcVersion)
-  case system(path: String, reason: String)
-  case noProgram(String)
-  case failed(program: String, log: String)
-
-  package var message: String {
-    switch self {
-    case .outside(let library, let application):
-      "\(library): lies outside of the application; expected below \(application)"
-    case .missing(let library): "\(library): the application needs it, and it isn't found"
-    case .bound(let program, let folder): "\(program): has its libraries looked for in \(folder); expected beside it"
-    case .unknownFormat(let archive):
-      "\(archive): expected a name with the end \(ArchiveFormat.all.map(\.ending).joined(separator: " or "))"
-    case .needsNewer(let file, let found, let expected): "\(file): needs glibc \(found), expected \(expected) at most"
-    case .system(let path, let reason): "\(path): \(reason)"
-    case .noProgram(let program): "there is no \(program) on the PATH"
-    case .failed(let program, let log): "\(program) failed: \(log)"
-    }
+extension Diagnostic {
+  package static func missing(library: String) -> Self {
+    Self(
+      "\(library): the application needs it, and it isn't found",
+      "install the library, and see that host check finds nothing wrong")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .outside: "put the library into a folder below the manifest's, and name that folder in the manifest"
-    case .missing: "install the library, and see that host check finds nothing wrong"
-    case .bound: "use an installed host, which brings its libraries: make install"
-    case .unknownFormat: "name the archive by --output, such as Kiosk.tar.gz"
-    case .needsNewer: "pack it on a machine with that release, such as a container of the older Debian"
-    case .system: "see that it may be read or written, and that there is room"
-    case .noProgram(let program): "install it (Debian package \(program == "xz" ? "xz-utils" : program))"
-    case .failed: "see that the archive's folder may be written, and that there is room"
-    }
+  package static func notPacked(path: String, reason: String) -> Self {
+    Self("\(path): \(reason)", "see that it may be read or written, and that there is room")
+  }
+  package static func noProgram(_ program: String) -> Self {
+    Self("there is no \(program) on the PATH", "install it (Debian package \(program == "xz" ? "xz-utils" : program))")
   }
 }

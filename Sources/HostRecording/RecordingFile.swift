@@ -2,7 +2,7 @@ package import DisplayProtocol
 import FoundationEssentials
 package import HostJournal
 import HostManifest
-import HostSystem
+package import HostSystem
 @_spi(Host) package import VIPKit
 
 /// A recording of a run: a line that says how it began, then a line for each thing that happened, in their order
@@ -64,7 +64,7 @@ package struct RecordingFile: Sendable {
   }
 
   /// Reads a recording. A last line that was cut off is left out.
-  package init(reading path: String) throws(ReplayFault) {
+  package init(reading path: String) throws(Diagnostic) {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(path, limit: Self.sizeLimit + (1 << 20)) } catch {
       throw .unreadable(file: path, reason: error.text)
@@ -84,7 +84,11 @@ package struct RecordingFile: Sendable {
         guard let version = fields["recording"]?.int else {
           throw .notARecording(file: path, line: 1, found: String(decoding: text.prefix(40), as: UTF8.self))
         }
-        if fields["redacted"] != nil { throw .redacted(file: path) }
+        if fields["redacted"] != nil {
+          throw Diagnostic(
+            "\(path): is to be read: the data without which it can't be replayed was taken out",
+            "ask for the diagnosis that host diagnose --with-data packs")
+        }
         guard version == Self.version, let read = Start(fields) else { throw .otherVersion(file: path, found: version) }
         start = read
       } else if fields["recording"] != nil {

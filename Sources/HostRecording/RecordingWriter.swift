@@ -21,10 +21,15 @@ struct RecordingWriter: ~Copyable {
   /// Room is reserved in portions: each reservation is a system call.
   private static let portion = 256 << 10
 
-  private init(in path: String) throws(RecorderFault) {
+  private init(in path: String) throws(Diagnostic) {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL
     do throws(SystemError) { file = try Descriptor(open(path, flags, 0o600)) } catch {
-      throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
+      throw error.number == EEXIST
+        ? Diagnostic(
+          "\(path): the file exists already, and a recording needs a new one", "name a file that isn't there yet")
+        : Diagnostic(
+          "\(path): a recording can't be written there: \(error.text)", "name a file in a folder that you may write to",
+          reason: error.text)
     }
     self.path = path
   }
@@ -32,9 +37,9 @@ struct RecordingWriter: ~Copyable {
   /// Begins a recording in a new file, with what is on the screen.
   static func begin(
     in path: String, _ lines: [JSONObject], on screen: Screen?
-  ) throws(RecorderFault) -> RecordingWriter {
+  ) throws(Diagnostic) -> RecordingWriter {
     var writer = try RecordingWriter(in: path)
-    do throws(RecorderFault) { try writer.append(lines + writer.news(on: screen)) } catch {
+    do throws(Diagnostic) { try writer.append(lines + writer.news(on: screen)) } catch {
       File.remove(path)
       throw error
     }
@@ -46,9 +51,9 @@ struct RecordingWriter: ~Copyable {
   var isFull: Bool { size - beginning > Self.segmentLimit }
 
   /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones. An error ends the recording, which says so.
-  mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) throws(RecorderFault) {
-    do throws(RecorderFault) { try append(news(on: screen) + lines) } catch {
-      end(because: error.reason)
+  mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) throws(Diagnostic) {
+    do throws(Diagnostic) { try append(news(on: screen) + lines) } catch {
+      end(because: error.reason as? String)
       throw error
     }
   }
@@ -70,7 +75,7 @@ struct RecordingWriter: ~Copyable {
     lines.flatMap { Array("\(JSONValue.object($0).text)\n".utf8) }
   }
 
-  private mutating func append(_ lines: [JSONObject]) throws(RecorderFault) {
+  private mutating func append(_ lines: [JSONObject]) throws(Diagnostic) {
     if lines.isEmpty { return }
     let bytes = Self.bytes(of: lines)
     let needed = size + bytes.count + Self.end

@@ -2,8 +2,8 @@ package import DisplayProtocol
 import Glibc
 import HostManifest
 package import HostRuntime
-package import HostState
-import HostSystem
+import HostState
+package import HostSystem
 package import ScreenModel
 @_spi(Host) package import VIPKit
 
@@ -79,7 +79,7 @@ package final class Replay: AttachedDisplay {
   }
 
   /// Becomes a display of the run, which is yet to begin.
-  package func attach() throws(AttachFault) {
+  package func attach() throws(Diagnostic) {
     number = try host.attach(self, DisplayProfile(kind: "replay", pid: getpid(), follows: false), in: environment)
   }
 
@@ -249,41 +249,16 @@ extension Screen {
   }
 }
 
-/// Why a recording can't be replayed.
-package enum ReplayFault: HostError {
-  case unreadable(file: String, reason: String)
-  case notARecording(file: String, line: Int, found: String)
-  case otherVersion(file: String, found: Int)
-  /// It is of a diagnosis without data.
-  case redacted(file: String)
-  case unanswered(call: String)
-  /// The workers would do again to the user's data what was done.
-  case needsFolder(file: String)
-
-  package var message: String {
-    switch self {
-    case .unreadable(let file, let reason): "\(file): the recording can't be read: \(reason)"
-    case .notARecording(let file, let line, let found):
-      "\(file):\(line): isn't a recording of a run: found \(found), expected a JSON object of host run --record"
-    case .otherVersion(let file, let found):
-      "\(file):1: is a recording of version \(found), expected \(RecordingFile.version)"
-    case .redacted(let file): "\(file): is to be read: the data without which it can't be replayed was taken out"
-    case .unanswered(let call):
-      "\(call): is called, and the recording has no answer to it, which this call can't wait for"
-    case .needsFolder(let file):
-      "\(file): has no answers of workers, so that they would do again what was done, to the data of the run"
-    }
+extension Diagnostic {
+  package static func unreadable(file: String, reason: String) -> Self {
+    Self("\(file): the recording can't be read: \(reason)", "name a file that you may read")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .unreadable: "name a file that you may read"
-    case .notARecording: "name a file that host run --record has written"
-    case .otherVersion: "record it with this host"
-    case .redacted: "ask for the diagnosis that host diagnose --with-data packs"
-    case .unanswered: "record the run with this build"
-    case .needsFolder:
-      "give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same"
-    }
+  package static func notARecording(file: String, line: Int, found: String) -> Self {
+    Self(
+      "\(file):\(line): isn't a recording of a run: found \(found), expected a JSON object of host run --record",
+      "name a file that host run --record has written")
+  }
+  package static func otherVersion(file: String, found: Int) -> Self {
+    Self("\(file):1: is a recording of version \(found), expected \(RecordingFile.version)", "record it with this host")
   }
 }

@@ -33,7 +33,7 @@ package final class RunRecorder: AttachedDisplay {
     var isWriting: Bool { whole != nil || rolling != nil }
 
     /// Writes lines, and what is new on a screen; why recordings end with that.
-    mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) -> [RecorderFault] {
+    mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) -> [Diagnostic] {
       let faults = Self.write(lines, on: screen, to: &whole)
       isCut = isCut || isFull
       return isFull ? faults : faults + Self.write(lines, on: screen, to: &rolling)
@@ -44,8 +44,8 @@ package final class RunRecorder: AttachedDisplay {
 
     private static func write(
       _ lines: [JSONObject], on screen: Screen?, to writer: inout RecordingWriter?
-    ) -> [RecorderFault] {
-      do throws(RecorderFault) { try writer?.write(lines, on: screen) } catch {
+    ) -> [Diagnostic] {
+      do throws(Diagnostic) { try writer?.write(lines, on: screen) } catch {
         writer = nil
         return [error]
       }
@@ -55,12 +55,12 @@ package final class RunRecorder: AttachedDisplay {
     /// Begins another segment of the last steps, or the first; why they end with that.
     mutating func roll(
       in path: String, keepingFormerIn former: String, keepsFormer: Bool, _ start: JSONObject, on screen: Screen?
-    ) -> [RecorderFault] {
+    ) -> [Diagnostic] {
       // A crash after any of these steps leaves the former segment, or both; neither where that one is cut or is not to be kept.
       if isCut || !keepsFormer || rename(path, former) != 0 { for file in [former, path] { File.remove(file) } }
       isCut = false
-      do throws(RecorderFault) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {
-        rolling?.end(because: error.reason)
+      do throws(Diagnostic) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {
+        rolling?.end(because: error.reason as? String)
         rolling = nil
         return [error]
       }
@@ -68,7 +68,7 @@ package final class RunRecorder: AttachedDisplay {
     }
 
     /// Writes the line of a call, or one that names a proxy.
-    mutating func tell(_ line: JSONObject) -> [RecorderFault] {
+    mutating func tell(_ line: JSONObject) -> [Diagnostic] {
       answers.note(line)
       return write([line])
     }
@@ -83,7 +83,7 @@ package final class RunRecorder: AttachedDisplay {
   private let options: [String: [String]]
   /// Whether workers have proxies.
   private let hasAnswers: Bool
-  private let report: @Sendable (RecorderFault) -> Void
+  private let report: @Sendable (Diagnostic) -> Void
   /// What surrounds the screen.
   @MainActor private var environment: EnvironmentValues
   /// The run's number for the recorder as a display.
@@ -99,7 +99,7 @@ package final class RunRecorder: AttachedDisplay {
   /// - Parameter report: told, from any thread, why a recording ends before the run, and what isn't in it.
   @MainActor package init(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues,
-    report: @escaping @Sendable (RecorderFault) -> Void
+    report: @escaping @Sendable (Diagnostic) -> Void
   ) {
     (self.host, self.scene, self.options, self.environment) = (host, scene, options, environment)
     (hasAnswers, self.report) = (host.recordsAnswers, report)
@@ -107,7 +107,13 @@ package final class RunRecorder: AttachedDisplay {
     if hasAnswers {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
-          guard let proxy else { return lacks(.noProxy(worker: worker), worker) }
+          guard let proxy else {
+            return lacks(
+              Diagnostic(
+                "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it",
+                "make the library with host build, which adds the proxies; what it says there tells why one is missing",
+                .warning), worker)
+          }
           update { $0.tell(["worker": .string(worker), "proxy": .string(proxy)]) }
         })
     }
@@ -162,22 +168,28 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
-  @MainActor package func recordAll(in file: String?) -> RecorderFault? {
-    do throws(RecorderFault) { if let file { try begin(in: file) } else { try end() } } catch { return error }
+  @MainActor package func recordAll(in file: String?) -> Diagnostic? {
+    do throws(Diagnostic) { if let file { try begin(in: file) } else { try end() } } catch { return error }
     return nil
   }
 
   /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.
-  @MainActor package func begin(in path: String) throws(RecorderFault) {
+  @MainActor package func begin(in path: String) throws(Diagnostic) {
     guard let host else { return }
-    if let file = state.withLock({ $0.whole?.path }) { throw .begun(file: file) }
+    if let file = state.withLock({ $0.whole?.path }) {
+      throw Diagnostic("the run is recorded already, in \(file)", "end it by host record --stop")
+    }
     let screen = host.screen
     // A replay would begin with an empty field.
     if screen?.hasSecrets == true { throw .secret }
-    if screen != nil, host.journal.instances.isEmpty { throw .noJournal }
+    if screen != nil, host.journal.instances.isEmpty {
+      throw Diagnostic(
+        "a recording can't begin here: the run has no place for a journal, with which it would begin",
+        "run it with --record FILE, or with HOME or XDG_STATE_HOME set")
+    }
     followManifest()
     let start = start(of: host, isRolling: false)
-    try state.withLock { state throws(RecorderFault) in
+    try state.withLock { state throws(Diagnostic) in
       state.whole = try .begin(in: path, [start] + state.answers.lines, on: screen)
     }
     follow()
@@ -198,12 +210,12 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   /// Ends the recording of all steps.
-  @MainActor package func end() throws(RecorderFault) {
+  @MainActor package func end() throws(Diagnostic) {
     let hasEnded = state.withLock { state in
       state.whole?.end()
       return state.whole.take() != nil
     }
-    if !hasEnded { throw .notBegun }
+    if !hasEnded { throw Diagnostic("the run isn't recorded", "host record FILE begins a recording") }
     follow()
   }
 
@@ -222,13 +234,13 @@ package final class RunRecorder: AttachedDisplay {
   private var isFull: Bool { state.withLock { $0.isFull } }
 
   /// - Parameter change: returns why recordings end with it.
-  private func update(_ change: (inout State) -> [RecorderFault]) {
+  private func update(_ change: (inout State) -> [Diagnostic]) {
     let faults = state.withLock { change(&$0) }
     for fault in faults { report(fault) }
     if !faults.isEmpty { Task { @MainActor in follow() } }
   }
 
-  private func lacks(_ fault: RecorderFault, _ name: String) {
+  private func lacks(_ fault: Diagnostic, _ name: String) {
     if state.withLock({ $0.lacking.insert(name).inserted }) { report(fault) }
   }
 
@@ -275,7 +287,12 @@ extension RunRecorder: WorkerTape {
     }
   }
 
-  package func lacks(_ type: String, of call: Int) { lacks(.notCodable(type: type), type) }
+  package func lacks(_ type: String, of call: Int) {
+    lacks(
+      Diagnostic(
+        "\(type): isn't recorded, because it isn't Codable",
+        "add Codable to it where it is declared, and build the application again", .warning), type)
+  }
 
   package func next(of call: Int) async -> WorkerEvent { .finished }
   package func nextNow(of call: Int) -> WorkerEvent? { nil }
@@ -284,69 +301,16 @@ extension RunRecorder: WorkerTape {
   package func leave(_ call: Int) {}
 }
 
-/// Why a run has no recording, or not all of one.
-package enum RecorderFault: HostError {
-  case exists(file: String)
-  case notOpened(file: String, SystemError)
+extension Diagnostic {
   /// The run goes on without it.
-  case notWritten(file: String, SystemError)
-  case full(file: String, bytes: Int)
-  /// There is one already.
-  case begun(file: String)
-  case notBegun
-  /// Something stands in a secure field, with which a recording can't begin.
-  case secret
-  /// The run has begun, and keeps nowhere where its user is.
-  case noJournal
-  /// The library that declares a worker has no proxy of it.
-  case noProxy(worker: String)
-  /// What a worker takes or answers has no form in JSON.
-  case notCodable(type: String)
-
-  package var message: String {
-    switch self {
-    case .exists(let file): "\(file): the file exists already, and a recording needs a new one"
-    case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
-    case .notWritten(let file, _), .full(let file, _): "\(file): the recording ends here: \(reason)"
-    case .begun(let file): "the run is recorded already, in \(file)"
-    case .notBegun: "the run isn't recorded"
-    case .secret: "a recording can't begin here: what stands in a secure field isn't in it"
-    case .noJournal: "a recording can't begin here: the run has no place for a journal, with which it would begin"
-    case .noProxy(let worker):
-      "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it"
-    case .notCodable(let type): "\(type): isn't recorded, because it isn't Codable"
-    }
+  package static func notWritten(file: String, _ error: SystemError) -> Self {
+    Self("\(file): the recording ends here: \(error.text)", "record where there is more room", reason: error.text)
   }
-
-  /// Why a recording ends before the run does.
-  var reason: String {
-    switch self {
-    case .notOpened(_, let error), .notWritten(_, let error): error.text
-    case .full(_, let bytes): "it has \(bytes) bytes, as many as one may have"
-    default: message
-    }
+  package static func full(file: String, bytes: Int) -> Self {
+    let reason = "it has \(bytes) bytes, as many as one may have"
+    return Self(
+      "\(file): the recording ends here: \(reason)", "begin another recording: host record FILE", reason: reason)
   }
-
-  package var suggestion: String {
-    switch self {
-    case .exists: "name a file that isn't there yet"
-    case .notOpened: "name a file in a folder that you may write to"
-    case .notWritten: "record where there is more room"
-    case .full: "begin another recording: host record FILE"
-    case .begun: "end it by host record --stop"
-    case .notBegun: "host record FILE begins a recording"
-    case .secret: "begin it when the field is empty"
-    case .noJournal: "run it with --record FILE, or with HOME or XDG_STATE_HOME set"
-    case .noProxy:
-      "make the library with host build, which adds the proxies; what it says there tells why one is missing"
-    case .notCodable: "add Codable to it where it is declared, and build the application again"
-    }
-  }
-
-  package var isWarning: Bool {
-    switch self {
-    case .noProxy, .notCodable: true
-    default: false
-    }
-  }
+  package static let secret = Self(
+    "a recording can't begin here: what stands in a secure field isn't in it", "begin it when the field is empty")
 }

@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import HostInspection
 import HostManifest
 package import HostState
@@ -11,17 +11,15 @@ extension Host {
   ///
   /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
   /// - Throws: why it can't; the implementation in use goes on.
-  package func use(worker: String, implementation: String, isForced: Bool = false) async throws(Refusal) {
+  package func use(worker: String, implementation: String, isForced: Bool = false) async throws(Diagnostic) {
     let place = Place.option("host use \(worker)=\(implementation)")
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       try await check(implementation, implements: worker, at: place)
       try await updates.choose(implementation, for: worker, isForced: isForced)
       application.follow()
     } catch {
-      var refusal = error
-      if case .wiring(.noDefault(_, let user, worker)) = error {
-        refusal = .wiring(.noDefault(place, user: user, worker: worker))
-      }
+      // The choice is made as that of an option.
+      let refusal = error.place == .option("--worker \(worker)=\(implementation)") ? error.moved(to: place) : error
       // Who has asked is told of a wrong name; the user isn't.
       if refusal.place != place { store.commit(.updateRefused(implementation, refusal, isFound: false)) }
       throw refusal
@@ -95,7 +93,7 @@ extension Host {
   ///
   /// - Throws: why nothing is opened; what is on the screen stays.
   @discardableResult
-  package func open(_ link: String) async throws(Refusal) -> OpenedLink {
+  package func open(_ link: String) async throws(Diagnostic) -> OpenedLink {
     let target = try await target(of: link)
     return OpenedLink(target, instance: try navigation.open(target))
   }
@@ -123,7 +121,7 @@ extension Host {
   }
 
   func go(to link: String) async {
-    do throws(Refusal) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }
+    do throws(Diagnostic) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }
     navigation.render()
   }
 
@@ -131,7 +129,7 @@ extension Host {
     application.begin(
       in: Application { [weak self] link in
         guard let self else { return false }
-        do throws(Refusal) { _ = try await open(link) } catch {
+        do throws(Diagnostic) { _ = try await open(link) } catch {
           store.report(error)
           return false
         }
@@ -143,10 +141,8 @@ extension Host {
   }
 
   /// Finds the scene that a link opens. The user can go on meanwhile.
-  func target(of link: String) async throws(Refusal) -> LinkTarget {
-    do throws(LinkFault) {
-      let path = try LinkPath(link)
-      return try LinkTable(await opener.surveyed(store.state, by: updates.probe)).target(of: path)
-    } catch { throw .link(error) }
+  func target(of link: String) async throws(Diagnostic) -> LinkTarget {
+    let path = try LinkPath(link)
+    return try LinkTable(await opener.surveyed(store.state, by: updates.probe)).target(of: path)
   }
 }

@@ -11,9 +11,9 @@ extension Host {
   ///
   /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for;
   ///   nil when nothing comes.
-  func begin(awaiting awaited: [String: any HostError]?) async throws {
-    var fault: (any HostError)? = manifests.fault
-    do { try await open(awaited) } catch let first as any HostError {
+  func begin(awaiting awaited: [String: Diagnostic]?) async throws {
+    var fault: Diagnostic? = manifests.fault
+    do { try await open(awaited) } catch let first as Diagnostic {
       guard let second = manifests.second else { throw first }
       put(second)
       do { try await open(awaited) } catch let last { throw manifests.isFileFirst ? first : last }
@@ -31,7 +31,7 @@ extension Host {
     store.commit(.configured(manifest, overrides, catalog, source.text))
   }
 
-  private func open(_ awaited: [String: any HostError]?) async throws {
+  private func open(_ awaited: [String: Diagnostic]?) async throws {
     store.commit(await namedFiles().map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
@@ -43,21 +43,23 @@ extension Host {
     if recovery.instances.isEmpty {
       try checkOptions()
       // A name in the manifest that is no scene's, although an option makes this run do without it.
-      let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: mayCome) }
+      let fault = try? opener.plan { planner throws(Diagnostic) in planner.overriddenNameFault(awaited: mayCome) }
       if let fault = fault ?? nil { store.report(fault) }
       chosen = application.firstScene()
     }
     for fault in unreadableFolders { store.report(fault) }
     for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
-      store.report(Refusal.discovery(fault))
+      store.report(fault)
     }
     if let chosen, chosen != start {
       // What the object chooses is no reason to show nothing.
-      do throws(Refusal) { return try begin(at: chosen, telling: recovery.crash?.alert) } catch { store.report(error) }
+      do throws(Diagnostic) { return try begin(at: chosen, telling: recovery.crash?.alert) } catch {
+        store.report(error)
+      }
     }
-    do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
+    do throws(Diagnostic) { try begin(at: start, telling: recovery.crash?.alert) } catch {
       guard let awaited else {
-        if recovery.isSuccessor, !recovery.instances.isEmpty { store.report(JournalFault.kept) }
+        if recovery.isSuccessor, !recovery.instances.isEmpty { store.report(Diagnostic.kept) }
         throw error
       }
       if awaited[start] == nil { store.report(error) }
@@ -96,7 +98,7 @@ extension Host {
   /// Shows what the user had before them when the app, or the machine, died; else the first scene.
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.
-  func begin(at start: String, telling crash: String?) throws(Refusal) {
+  func begin(at start: String, telling crash: String?) throws(Diagnostic) {
     // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the application any more
     // never will; what was waited for in vain may.
     // Not the screens of the beginning, when all that came since had to be left.
@@ -141,7 +143,7 @@ extension Host {
     application.follow()
   }
 
-  func wait(for start: String, because fault: any HostError) {
+  func wait(for start: String, because fault: Diagnostic) {
     store.commit(.awaiting(start, .waiting(for: start, because: fault)))
     // The next build may end the app as well.
     recovery.writer.noteProgress(of: store.state.journal)
@@ -149,7 +151,7 @@ extension Host {
 
   func tryAgain() {
     guard let start = store.state.awaited else { return }
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       try begin(at: start, telling: nil)
       store.commit(.awaitedShown)
     } catch {

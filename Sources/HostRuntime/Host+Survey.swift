@@ -1,6 +1,6 @@
 package import HostInspection
 package import HostLoading
-package import HostManifest
+import HostManifest
 package import HostState
 package import HostSystem
 @_spi(Host) import VIPKit
@@ -18,8 +18,8 @@ extension Host {
     let descriptions = store.state.libraries.values.compactMap(\.description).sorted { $0.id < $1.id }
     // The scenes come first: what is wrong with a worker of a worker is told of them, too.
     for description in descriptions.filter({ $0.provides == nil }) + descriptions.filter({ $0.provides != nil }) {
-      do throws(Refusal) {
-        findings += try opener.plan(telling: tells) { planner throws(Refusal) in
+      do throws(Diagnostic) {
+        findings += try opener.plan(telling: tells) { planner throws(Diagnostic) in
           try planner.wire(description)
           return planner.notes.compactMap { if case .told(let refusal) = $0 { refusal } else { nil } }
         }
@@ -27,7 +27,7 @@ extension Host {
         store.commit(.refused(description.id, error))
       }
     }
-    findings += opener.pardoned.sorted { $0.key < $1.key }.map { .quarantine($0.value) }
+    findings += opener.pardoned.sorted { $0.key < $1.key }.map(\.value.diagnostic)
     // What a library is refused for stands on its record.
     let records = store.state.records
     findings = findings.filter { finding in !records.contains { $0.refusal == finding } }
@@ -40,28 +40,24 @@ extension Host {
   /// asked after ``survey(by:)``, which says whether they are in order.
   ///
   /// - Returns: the digests, by the names under which the lock file pins the libraries.
-  package func digests() throws(Refusal) -> [String: SHA256] {
+  package func digests() throws(Diagnostic) -> [String: SHA256] {
     let libraries = try loadable()
-    do throws(LibraryFault) {
-      var digests: [String: SHA256] = [:]
-      for library in libraries {
-        digests[library.entry.id] = try library.sha256()
-        for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
-      }
-      return digests
-    } catch {
-      throw .inspection(error)
+    var digests: [String: SHA256] = [:]
+    for library in libraries {
+      digests[library.entry.id] = try library.sha256()
+      for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
     }
+    return digests
   }
 
-  private func loadable() throws(Refusal) -> [PreparedLibrary] {
+  private func loadable() throws(Diagnostic) -> [PreparedLibrary] {
     try store.state.libraries.values.filter { $0.entry != nil && $0.stage != .refused }
-      .map { record throws(Refusal) in try opener.library(record.id) }
+      .map { record throws(Diagnostic) in try opener.library(record.id) }
   }
 
   /// The files of all libraries that the application is made of, sorted, and the names of those that the dynamic loader finds
   /// for them. To be asked after ``survey(by:)``, which says whether they are in order.
-  package func libraries() throws(Refusal) -> (files: [String], system: [String]) {
+  package func libraries() throws(Diagnostic) -> (files: [String], system: [String]) {
     var (files, system) = (Set<String>(), Set<String>())
     for library in try loadable() {
       files.insert(library.path)
@@ -78,32 +74,34 @@ extension Host {
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
   /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
-  /// - Throws: ``LibraryFault`` when the file is no whole library.
+  /// - Throws: ``Diagnostic`` when the file is no whole library.
   nonisolated package static func inspect(
     _ path: String, hostFolder: String
-  ) throws(LibraryFault) -> (LibraryReport, LibraryFault?) {
+  ) throws(Diagnostic) -> (LibraryReport, Diagnostic?) {
     let (file, fault) = try LibraryFile.read(path)
     let report = try LibraryReport(of: file)
     if let fault { return (report, fault) }
-    do throws(LibraryFault) { _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path) } catch {
+    do throws(Diagnostic) { _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path) } catch {
       return (report, error)
     }
     return (report, nil)
   }
 
   /// The catalogues of words, in all languages, that would be left out. To be asked after ``survey(by:)``.
-  package var wordFaults: [WordsFault] {
+  package var wordFaults: [Diagnostic] {
     store.state.records.filter { $0.entry?.kind == .scene }.flatMap { record in
       record.library.map { WordFiles.faults(of: record.id, beside: Path.folder(of: $0.path)) } ?? []
     }
   }
 
-  package var unreadableFolders: [DiscoveryFault] { store.state.catalog.unreadable }
+  package var unreadableFolders: [Diagnostic] { store.state.catalog.unreadable }
 
-  package var missingFolders: [DiscoveryFault] {
+  package var missingFolders: [Diagnostic] {
     let manifest = store.state.manifest
     return manifest.folders.filter { !Path.exists($0) }.map {
-      .missingFolder(.manifest(file: manifest.file, keyPath: "folders"), path: $0)
+      Diagnostic(
+        "\(manifest.file): folders: there is no folder \(Printable.quoted($0))",
+        "make it, or correct the path")
     }
   }
 }
@@ -120,8 +118,8 @@ extension Host {
       guard let worker = record.description?.provides, let declared = record.description?.options else { continue }
       known[record.id] = Set(declared.map(\.name))
       let options = manifest.workers[worker]?.options ?? Array("{}".utf8)
-      let fault = ManifestError(options: options, declared: declared, of: worker, in: manifest.file)
-      if let fault { findings.append(.wiring(.workerFailed(implementation: record.id, reason: fault.message))) }
+      let fault = Diagnostic(options: options, declared: declared, of: worker, in: manifest.file)
+      if let fault { findings.append(.workerFailed(implementation: record.id, reason: fault.message)) }
     }
     // One that declares its options needn't be made to be asked.
     let asked = records.filter { !isNoted($0.id) && $0.description?.options == nil }
@@ -137,13 +135,13 @@ extension Host {
       if let finding { known[record.id] = .some(finding.options) }
       findings += (finding?.faults ?? record.description?.connection ?? []).map { fault in
         switch fault {
-        case .noUnwindSegue(let route): .wiring(.noUnwindSegue(scene: record.id, route: route))
-        case .noLinkSegue(let link): .wiring(.noLinkSegue(scene: record.id, link: link))
-        case .notPreserved(let reason): .wiring(.configuratorFailed(scene: record.id, reason: reason))
+        case .noUnwindSegue(let route): .noUnwindSegue(scene: record.id, route: route)
+        case .noLinkSegue(let link): .noLinkSegue(scene: record.id, link: link)
+        case .notPreserved(let reason): .configuratorFailed(scene: record.id, reason: reason)
         }
       }
       if let reason = finding?.wrongOption {
-        findings.append(.wiring(.workerFailed(implementation: record.id, reason: reason)))
+        findings.append(.workerFailed(implementation: record.id, reason: reason))
       }
     }
     for (worker, entry) in manifest.workers.sorted(by: { $0.key < $1.key }) {
@@ -166,11 +164,11 @@ extension Host {
     if let place = store.state.manifest.optionsPlace(of: worker) {
       // Whatever else hasn't declared them was made to be asked.
       findings += chosen.filter { isNoted($0) && store.state.libraries[$0]?.description?.options == nil }
-        .map { .wiring(.undeclaredOptions(place, implementation: $0)) }
+        .map { .undeclaredOptions(place, implementation: $0) }
     }
     guard !chosen.isEmpty, chosen.allSatisfy({ known[$0] != nil && known[$0] != .some(nil) }) else { return }
     let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
-    findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen).map { .wiring($0) }
+    findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen)
   }
 }
 
@@ -178,24 +176,24 @@ extension Host {
 extension Host {
   /// Checks the names in the manifest that name scenes, and returns the one to start with.
   @discardableResult
-  package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
+  package func startScene(awaited: Set<String> = []) throws(Diagnostic) -> String {
     // Looking at names, the planner refuses no library.
-    let fault = try? opener.plan { planner throws(Refusal) in planner.startFault(awaited: awaited) }
+    let fault = try? opener.plan { planner throws(Diagnostic) in planner.startFault(awaited: awaited) }
     if let fault = fault ?? nil { throw fault }
     return store.state.manifest.start?.value ?? ""
   }
 
   /// Checks the names in the lock file. To be asked after ``survey(by:)``.
-  package func checkPinNames() throws(ManifestError) {
+  package func checkPinNames() throws(Diagnostic) {
     if let fault = store.state.pinFault { throw fault }
   }
 
   /// What is wrong with the first setting, of an option or of the manifest, that names a scene, a route, a worker or an
   /// implementation which isn't there; nil when none does. To be asked after ``survey(by:)``, which finds out which there are.
-  package func nameFault() -> (any HostError)? {
-    do throws(Refusal) {
-      if let fault = try opener.plan({ planner throws(Refusal) in planner.sceneNameFault() }) { return fault }
-      try opener.plan { planner throws(Refusal) in try planner.checkWorkerNames() }
+  package func nameFault() -> Diagnostic? {
+    do throws(Diagnostic) {
+      if let fault = try opener.plan({ planner throws(Diagnostic) in planner.sceneNameFault() }) { return fault }
+      try opener.plan { planner throws(Diagnostic) in try planner.checkWorkerNames() }
     } catch {
       return error
     }
@@ -204,22 +202,21 @@ extension Host {
     if let fault = refusals.first(where: { $0.place != nil }) { return fault }
     guard let start = state.manifest.start?.value, let record = state.libraries[start], record.entry?.kind == .worker
     else { return nil }
-    return Refusal.wiring(
-      .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene))
+    return .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene)
   }
 
   /// Checks the names of a worker and of its implementation that a request gives: by what is in the process; and when they are none
   /// there, by what all libraries say of themselves. The user can go on meanwhile.
-  func check(_ implementation: String, implements worker: String, at place: Place) async throws(Refusal) {
-    do throws(Refusal) {
-      try opener.plan { planner throws(Refusal) in try planner.check(implementation, implements: worker, at: place) }
+  func check(_ implementation: String, implements worker: String, at place: Place) async throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try opener.plan { planner throws(Diagnostic) in try planner.check(implementation, implements: worker, at: place) }
       // What nobody in the process is asked about, anybody may have.
       guard implementation == WorkerChoice.defaultName else { return }
     } catch {
       guard error.place == place else { throw error }
     }
     let state = await opener.surveyed(store.state, by: updates.probe)
-    if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw .wiring(fault) }
+    if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw fault }
   }
 
   /// Checks the names of workers, implementations and routes that options give, before the run begins.
@@ -230,8 +227,8 @@ extension Host {
   /// - Throws: what is wrong with one of them, or why what it names is not to be had.
   func checkOptions() throws {
     let overrides = store.state.overrides
-    do throws(Refusal) {
-      try opener.plan { planner throws(Refusal) in
+    do throws(Diagnostic) {
+      try opener.plan { planner throws(Diagnostic) in
         for (worker, implementation) in overrides.workers {
           try planner.check(implementation, implements: worker, at: .option("--worker \(worker)=\(implementation)"))
         }

@@ -45,7 +45,7 @@ package final class Host {
     set { displays.onEvent = newValue }
   }
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a replay.
-  package var onRecord: (@MainActor (String?) async -> (any HostError)?)?
+  package var onRecord: (@MainActor (String?) async -> Diagnostic?)?
   package var screen: Screen? { displays.screen }
   package func use(_ tape: WorkerTapes) { workers.record(on: tape) }
   package var executing: ExecutingBuild { opener.executing }
@@ -67,7 +67,7 @@ package final class Host {
 
   let hostFolder: String
   /// What the last survey has found wrong with scenes that run all the same.
-  package internal(set) var findings: [Refusal] = []
+  package internal(set) var findings: [Diagnostic] = []
   var isAsking = false
 
   /// Why the run is to end. It may be known before the run begins.
@@ -75,7 +75,7 @@ package final class Host {
 
   package convenience init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
-    report: @escaping @MainActor (any HostError) -> Void
+    report: @escaping @MainActor (Diagnostic) -> Void
   ) throws {
     try self.init(
       manifestFile: manifest.file, manifest: manifest, overrides: overrides, hostFolder: hostFolder, report: report)
@@ -93,12 +93,12 @@ package final class Host {
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - start: where it begins, whatever was left by runs before it; nil for nowhere else.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
-  /// - Throws: ``ManifestError``, ``JournalFault/sessionRuns(_:)``, and ``LoadingFault`` when no private folder can be made.
+  /// - Throws: what is wrong with the manifest, that another run has the session, that no private folder can be made.
   package init(
     manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
     session: String? = nil, from start: Journal? = nil, clock: RunClock = RunClock(),
-    report: @escaping @MainActor (any HostError) -> Void
+    report: @escaping @MainActor (Diagnostic) -> Void
   ) throws {
     var recovery = try Recovery.find(
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, session: session,
@@ -113,7 +113,7 @@ package final class Host {
     // The supervisor's folder has the copies that apps before this one have opened.
     let inherited = recovery.journal.builds.values.joined().map(\.copy)
     let copies =
-      try launch.map { launch throws(LoadingFault) in
+      try launch.map { launch throws(Diagnostic) in
         try LibraryStore(folder: launch.folder, inherited: inherited)
       } ?? LibraryStore()
     let snapshot = CatalogSnapshot(namesOf: manifests.first.manifest.applying(overrides), hostFolder: hostFolder)
@@ -147,12 +147,12 @@ package final class Host {
 
   /// What `host use` has chosen in this run; what isn't there any more is told of, and chosen no longer.
   private static func uses(
-    in journal: Journal, _ catalog: Catalog, _ report: (any HostError) -> Void
+    in journal: Journal, _ catalog: Catalog, _ report: (Diagnostic) -> Void
   ) -> [String: String] {
     journal.uses.filter { worker, implementation in
       guard implementation != WorkerChoice.defaultName, catalog.libraries[implementation] == nil else { return true }
       report(
-        WiringFault.unknownImplementation(
+        Diagnostic.unknownImplementation(
           .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation, known: []))
       return false
     }
@@ -173,11 +173,11 @@ package final class Host {
   ///     build comes that can; nil when nothing comes.
   ///   - link: opens a scene on top of the first one; nil for none. An app that is started again has opened it already.
   ///   - ready: waited for before the first screen is shown.
-  /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
+  /// - Throws: ``Diagnostic`` when the manifest names scenes that don't exist, and when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
     on display: (any Display)?, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
-    awaiting awaited: [String: any HostError]? = nil, opening link: String? = nil,
+    awaiting awaited: [String: Diagnostic]? = nil, opening link: String? = nil,
     ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
@@ -192,9 +192,9 @@ package final class Host {
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
     try await begin(awaiting: awaited)
     if let target {
-      do throws(Refusal) { _ = try navigation.open(target) } catch {
+      do throws(Diagnostic) { _ = try navigation.open(target) } catch {
         // The scene doesn't take the link. The first one is there all the same.
-        guard case .link = error else { throw error }
+        guard case .link? = error.kind else { throw error }
         store.commit(.alert(error.message))
       }
     }

@@ -13,7 +13,7 @@ enum Front {
 
   /// Forks. Only the child returns, which is to supervise: with the descriptor to which ``leave(_:saying:)`` writes, and which has no reader
   /// any more when the front has died.
-  static func begin() throws(SupervisorFault) -> Int32 {
+  static func begin() throws(Diagnostic) -> Int32 {
     let news = try Pipe()
     // Before the fork: no signal falls between. Inherited, the child has them blocked until it reads them itself.
     let signals = try SignalInbox(leaving: [SIGTTOU, SIGTTIN])

@@ -50,7 +50,7 @@ package enum Launcher {
 
   /// Puts the app in the place of this process, with its arguments as they are: they need not be UTF-8. Returns only when it
   /// can't.
-  private static func becomeApp() -> SupervisorFault {
+  private static func becomeApp() -> Diagnostic {
     let program = Program(arguments: [])
     let count = Int(CommandLine.argc)
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst()
@@ -90,11 +90,11 @@ struct Program {
     return try start.run(app, [app] + arguments.dropFirst())
   }
 
-  func notRunning(_ reason: String, hasBegun: Bool) -> SupervisorFault {
+  func notRunning(_ reason: String, hasBegun: Bool) -> Diagnostic {
     .notRunning(program: app, reason: reason, hasBegun: hasBegun)
   }
 
-  func notStarted(_ error: SystemError) -> SupervisorFault {
+  func notStarted(_ error: SystemError) -> Diagnostic {
     .notStarted(program: app, launcher: path, reason: error.text)
   }
 }

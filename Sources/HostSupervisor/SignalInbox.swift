@@ -22,7 +22,7 @@ struct SignalInbox {
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   /// - Parameter others: signals that have their usual effect.
-  init(leaving others: [Int32] = []) throws(SupervisorFault) {
+  init(leaving others: [Int32] = []) throws(Diagnostic) {
     // Inherited as ignored, it would have the kernel forget how an app ended.
     signal(SIGCHLD, SIG_DFL)
     var set = Self.set(of: Self.read + [Self.news])

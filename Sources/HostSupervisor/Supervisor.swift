@@ -14,7 +14,7 @@ struct Supervisor {
 
   /// To be called before there are other threads, with all arguments of this process.
   ///
-  /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
+  /// - Throws: ``Diagnostic``, or the reason why there is no private folder or no journal.
   init(arguments: [String], options: Launcher.Options) throws {
     let front = isatty(STDIN_FILENO) == 1 || options.isDetached ? try Front.begin() : nil
     program = Program(arguments: arguments)
@@ -28,7 +28,7 @@ struct Supervisor {
   mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     let reason: String
-    do throws(SupervisorFault) {
+    do throws(Diagnostic) {
       end = try supervise()
       reason = end.text(end == .exit(0) ? nil : StderrTail(relay.stderrTail).errorLine)
     } catch {
@@ -42,7 +42,7 @@ struct Supervisor {
     return end
   }
 
-  private mutating func supervise() throws(SupervisorFault) -> ProcessEnd {
+  private mutating func supervise() throws(Diagnostic) -> ProcessEnd {
     var lastEnd: AppEnd?
     let journal = JournalMemory(descriptor: state.journal)
     let start = JournalMemory(descriptor: state.input)
@@ -100,7 +100,7 @@ struct Supervisor {
         lastEnd = nil
       case .start: break
       case .giveUp(let reason):
-        let fault = SupervisorFault.keepsDying(reason, death.end, stderrTail: death.stderrTail)
+        let fault = Diagnostic.keepsDying(reason, death.end, stderrTail: death.stderrTail)
         if let request = try rest(after: fault) { return .signal(request) }
       }
     }
@@ -144,12 +144,12 @@ struct Supervisor {
       errors: state.errors.writeEnd, inherited: [state.journal, state.input, state.life.readEnd])
   }
 
-  private mutating func tell(_ fault: SupervisorFault) { relay.add("error: \(fault)\n") }
+  private mutating func tell(_ fault: Diagnostic) { relay.add("error: \(fault)\n") }
 
   /// Ends the run by an error. An unattended run waits instead, each time longer: a person may install the app again meanwhile.
-  private mutating func rest(after fault: SupervisorFault) throws(SupervisorFault) -> Int32? {
+  private mutating func rest(after fault: Diagnostic) throws(Diagnostic) -> Int32? {
     guard state.isUnattended else { throw fault }
-    if case .notRunning = fault { state.policy.countFailedStart(at: Clock.milliseconds / 1000) }
+    if fault.isFailedStart { state.policy.countFailedStart(at: Clock.milliseconds / 1000) }
     let pause = state.policy.pause
     relay.add("error: \(fault.message); it is started again in \(pause) s\n")
     return rest(pause * 1000)

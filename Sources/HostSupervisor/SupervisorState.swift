@@ -85,7 +85,7 @@ struct Pipe: Equatable {
   let readEnd: Int32
   let writeEnd: Int32
 
-  init() throws(SupervisorFault) {
+  init() throws(Diagnostic) {
     do throws(SystemError) {
       let ends = try Descriptor.pipe()
       readEnd = try Descriptor(ends.readEnd).release()

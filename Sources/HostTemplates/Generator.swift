@@ -1,6 +1,7 @@
+import HostBuild
 import Glibc
 import HostManifest
-import HostSystem
+package import HostSystem
 import SourceMessages
 
 /// Begins applications, scenes and workers: writes their files and tells the package of them.
@@ -9,7 +10,7 @@ package struct Generator {
   private let hostFolder: String
 
   /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere it is a package of its own.
-  package init(at folder: String, hostFolder: String) throws(NewFault) {
+  package init(at folder: String, hostFolder: String) throws(Diagnostic) {
     project = try Project(at: folder, hostFolder: hostFolder)
     self.hostFolder = hostFolder
   }
@@ -17,7 +18,7 @@ package struct Generator {
   /// Begins an application in a folder of its name, with one empty scene or, from a template or that of the SDK, with all of it.
   package static func makeApp(
     _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
-  ) throws(NewFault) -> Generated {
+  ) throws(Diagnostic) -> Generated {
     try check(name)
     let (sdk, app) = (try Project.sdk(of: hostFolder), "\(folder)/\(name)")
     let example = try TemplateFolder(
@@ -29,7 +30,7 @@ package struct Generator {
         in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"), naming: names(of: "Main"))
     }
     guard access(app, F_OK) != 0 else { throw .exists(app) }
-    try NewFolders.make([app]) { () throws(NewFault) in try write(files, in: folder) }
+    try NewFolders.make([app]) { () throws(Diagnostic) in try write(files, in: folder) }
     let spies =
       isEmpty ? SpyRecipe(file: "\(app)/Tests/MainTests/MainSpies.swift", in: app, all: ["Scenes/Main"]) : nil
     return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: spies)
@@ -40,14 +41,14 @@ package struct Generator {
   ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
   package func makeScene(
     _ name: String, style: SceneStyle = .uikit, isEmpty: Bool = false, like template: String? = nil
-  ) throws(NewFault) -> Generated {
+  ) throws(Diagnostic) -> Generated {
     try Self.check(name)
     let templates = try project.templates(of: hostFolder)
     let template = try Self.template(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
     return try make(name, .scenes, like: template, naming: Self.names(of: name))
   }
 
-  private static func template(_ folder: String) throws(NewFault) -> TemplateFolder {
+  private static func template(_ folder: String) throws(Diagnostic) -> TemplateFolder {
     try TemplateFolder(folder, with: ["Sources", "Tests"])
   }
 
@@ -57,7 +58,7 @@ package struct Generator {
 
   package func makeWorker(
     _ name: String, for contract: String, toolFolder: String
-  ) async throws(NewFault) -> Generated {
+  ) async throws(Diagnostic) -> Generated {
     try Self.check(name)
     let contract = try await WorkerContract(contract, in: project.contracts, toolFolder: toolFolder)
     let template = try Self.template("\(try project.templates(of: hostFolder))/Worker")
@@ -65,7 +66,7 @@ package struct Generator {
   }
 
   /// Begins what scenes and workers of an application share: a package as its Contracts are.
-  package func makeModule(_ name: String) throws(NewFault) -> Generated {
+  package func makeModule(_ name: String) throws(Diagnostic) -> Generated {
     try Self.check(name)
     guard project.isApplication else { throw .noApplication(folder: project.folder) }
     let contracts = "\(project.contracts)/Package.swift"
@@ -75,22 +76,22 @@ package struct Generator {
       // It lies one folder deeper.
       .replacing("\"../", with: "\"../../")
     let source = "// What is public here, scenes and workers use that import \(name).\n"
-    return try make(name, .modules) { (folders) throws(NewFault) in
+    return try make(name, .modules) { (folders) throws(Diagnostic) in
       [("Package.swift", text), ("\(name).swift", source)].map {
         GeneratedFile(path: "\(folders.sources)/\($0)", content: .file(Array($1.utf8), isExecutable: false))
       }
     }
   }
 
-  private static func check(_ name: String) throws(NewFault) {
+  private static func check(_ name: String) throws(Diagnostic) {
     guard Identifier.isValid(name), name.first?.isUppercase == true else { throw .badName(name) }
     guard !ReservedNames.all.contains(name) else { throw .reservedName(name) }
   }
 
   private func make(
     _ name: String, _ part: Part, like template: TemplateFolder, naming names: [String: String]
-  ) throws(NewFault) -> Generated {
-    try make(name, part) { (folders) throws(NewFault) in
+  ) throws(Diagnostic) -> Generated {
+    try make(name, part) { (folders) throws(Diagnostic) in
       let files = try template.parts(in: (folders.sources, folders.tests), naming: names)
       guard let checkout = project.checkout else { return files }
       let kind = part == .scenes ? "ScenePackage" : "WorkerPackage"
@@ -101,8 +102,8 @@ package struct Generator {
   }
 
   private func make(
-    _ name: String, _ part: Part, of files: (Project.Folders) throws(NewFault) -> [GeneratedFile]
-  ) throws(NewFault) -> Generated {
+    _ name: String, _ part: Part, of files: (Project.Folders) throws(Diagnostic) -> [GeneratedFile]
+  ) throws(Diagnostic) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
     // Package.swift is read and written again; what another process adds meanwhile would be lost.
@@ -116,10 +117,11 @@ package struct Generator {
     for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
       throw .exists("\(project.folder)/\(path)")
     }
-    let package = try NewFolders.make(folders.new.map { "\(project.folder)/\($0)" }) { () throws(NewFault) in
+    let package = try NewFolders.make(folders.new.map { "\(project.folder)/\($0)" }) { () throws(Diagnostic) in
       for folder in folders.new {
         let own = files.compactMap { $0.inside(folder) }
-        try NewFolders.fill("\(project.folder)/\(folder)") { aside throws(NewFault) in try Self.write(own, in: aside) }
+        try NewFolders.fill("\(project.folder)/\(folder)") { aside throws(Diagnostic) in try Self.write(own, in: aside)
+        }
       }
       return try list?.add(name, to: part)
     }
@@ -132,7 +134,7 @@ package struct Generator {
         : nil)
   }
 
-  private static func write(_ files: [GeneratedFile], in folder: String) throws(NewFault) {
+  private static func write(_ files: [GeneratedFile], in folder: String) throws(Diagnostic) {
     for file in files {
       let path = "\(folder)/\(file.path)"
       do throws(SystemError) {
@@ -185,7 +187,7 @@ struct Project {
   typealias Folders = (sources: String, tests: String, new: [String])
 
   /// Finds the project around a folder, a full path; outside of any it is the checkout of the host's executable.
-  init(at folder: String, hostFolder: String) throws(NewFault) {
+  init(at folder: String, hostFolder: String) throws(Diagnostic) {
     for above in Path.way(to: folder) {
       let isApplication = Self.has(["Package.swift", "scenes.json", "Contracts/Package.swift", "Scenes"], in: above)
       guard isApplication || Self.isCheckout(above) else { continue }
@@ -200,7 +202,7 @@ struct Project {
 
   /// What applications are built against: the sources of VIPKit, and an application to begin with. It is the checkout in which the
   /// host's executable lies, or the folder into which the host was installed.
-  static func sdk(of hostFolder: String) throws(NewFault) -> String {
+  static func sdk(of hostFolder: String) throws(Diagnostic) -> String {
     let parts = ["Sources/VIPKit/Package.swift", "Examples/Tasks/Package.swift"]
     guard let sdk = Path.way(to: hostFolder).first(where: { has(parts, in: $0) }) else {
       throw .noSDK(folder: hostFolder)
@@ -209,7 +211,7 @@ struct Project {
   }
 
   /// The folder of the scenes to begin with: of the checkout that the scene becomes a part of, else of the SDK.
-  func templates(of hostFolder: String) throws(NewFault) -> String {
+  func templates(of hostFolder: String) throws(Diagnostic) -> String {
     let sdk = try isApplication ? Self.sdk(of: hostFolder) : checkout ?? folder
     return "\(sdk)/Examples/Templates"
   }

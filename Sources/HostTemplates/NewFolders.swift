@@ -1,12 +1,14 @@
+import HostBuild
 import Glibc
 import HostSystem
 
 /// Folders for something new: afterwards they are there with all that belongs in them, or not at all.
 enum NewFolders {
   /// Makes folders that aren't there, and removes them when they can't be filled.
-  static func make<Value>(_ paths: [String], filledBy body: () throws(NewFault) -> Value) throws(NewFault) -> Value {
+  static func make<Value>(_ paths: [String], filledBy body: () throws(Diagnostic) -> Value) throws(Diagnostic) -> Value
+  {
     var made: [String] = []
-    do throws(NewFault) {
+    do throws(Diagnostic) {
       for path in paths {
         try make(path)
         made.append(path)
@@ -20,10 +22,10 @@ enum NewFolders {
 
   /// Fills a folder that is there and empty: others see nothing in it, or all of it. `host dev` builds what it sees, and half a
   /// scene doesn't compile. The body makes the folder whose path it is given.
-  static func fill(_ folder: String, by body: (String) throws(NewFault) -> Void) throws(NewFault) {
+  static func fill(_ folder: String, by body: (String) throws(Diagnostic) -> Void) throws(Diagnostic) {
     // Hidden, so that nobody takes it for a scene, and beside the folder, so that it can be renamed.
     let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")
-    do throws(NewFault) {
+    do throws(Diagnostic) {
       try body(aside)
       guard rename(aside, folder) == 0 else { throw .system(path: folder, reason: SystemError.last.text) }
     } catch {
@@ -33,7 +35,7 @@ enum NewFolders {
   }
 
   /// Only mkdir(2) tells whose folder it is: what another process has made meanwhile isn't to be removed.
-  private static func make(_ path: String) throws(NewFault) {
+  private static func make(_ path: String) throws(Diagnostic) {
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "can't be made")
     }
@@ -49,14 +51,14 @@ struct PackageLists {
   private let text: String
 
   /// Reads it, and sees that nothing in it has a name.
-  init(of folder: String, without name: String) throws(NewFault) {
+  init(of folder: String, without name: String) throws(Diagnostic) {
     path = "\(folder)/Package.swift"
     guard let content = File.contents(path) else { throw .system(path: path, reason: "can't be read") }
     text = String(decoding: content, as: UTF8.self)
     for name in [name, "\(name)Tests"] where text.contains("\"\(name)\"") { throw .nameTaken(name, package: path) }
   }
 
-  func add(_ name: String, to part: Part) throws(NewFault) -> PackageNote {
+  func add(_ name: String, to part: Part) throws(Diagnostic) -> PackageNote {
     let list = part.rawValue
     // The tests of scenes are made from the list of scenes; those of workers are listed one by one.
     let test = "  .testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\", vipKit, contracts, vipTestKit]),"
@@ -72,7 +74,7 @@ struct PackageLists {
     return .added("\"\(name)\" to \(list)")
   }
 
-  private func write(_ changed: String) throws(NewFault) {
+  private func write(_ changed: String) throws(Diagnostic) {
     // A link stays one: what it leads to changes.
     guard let path = Path.resolved(path) else { throw .system(path: path, reason: "can't be read") }
     let mode = Path.status(path).map { $0.st_mode & 0o777 } ?? 0o644

@@ -1,5 +1,5 @@
 import HostManifest
-import HostSystem
+package import HostSystem
 import SourceMessages
 
 /// A text for a file of a scene. An author puts it there: nothing edits sources.
@@ -15,7 +15,7 @@ package struct Snippet: Encodable, Equatable, Sendable {
 
 extension Snippet {
   /// A use case more in a scene of the package around a folder. It compiles, and does nothing yet.
-  package static func useCase(_ name: String, of scene: String, at folder: String) throws(NewFault) -> [Snippet] {
+  package static func useCase(_ name: String, of scene: String, at folder: String) throws(Diagnostic) -> [Snippet] {
     for name in [name, scene] { try check(name) }
     let own = try SceneFiles(scene, from: folder)
     let (function, path) = (name.lowerCamelCase, "\(scene).\(name)")
@@ -82,8 +82,10 @@ extension Snippet {
   /// A route from one scene to another of the package around a folder, with the names and types of what it passes.
   package static func route(
     from scene: String, to destination: String, passing data: [(name: String, type: String)], at folder: String
-  ) throws(NewFault) -> [Snippet] {
-    guard scene != destination else { throw .sameScene(scene) }
+  ) throws(Diagnostic) -> [Snippet] {
+    guard scene != destination else {
+      throw Diagnostic("\(scene): a route leads from one scene to another", "name two scenes", cause: .option)
+    }
     let own = try SceneFiles(scene, from: folder)
     let other = try SceneFiles(destination, from: folder)
     let (route, method, store) = (destination.lowerCamelCase, "routeTo\(destination)", "\(destination)DataStore")
@@ -136,7 +138,7 @@ extension Snippet {
     ] + snippets
   }
 
-  private static func check(_ name: String) throws(NewFault) {
+  private static func check(_ name: String) throws(Diagnostic) {
     guard Identifier.isValid(name), name.first?.isUppercase == true else { throw .badName(name) }
   }
 }
@@ -150,7 +152,7 @@ private struct SceneFiles {
   let isObserved: Bool
   private let scene: String
 
-  init(_ scene: String, from folder: String) throws(NewFault) {
+  init(_ scene: String, from folder: String) throws(Diagnostic) {
     for root in Path.way(to: folder) where Path.exists("\(root)/Package.swift") {
       for sources in ["Scenes", "Plugins", "Sources"].map({ "\($0)/\(scene)" }) where Path.exists("\(root)/\(sources)")
       {

@@ -1,5 +1,5 @@
 package import HostBuild
-import HostSystem
+package import HostSystem
 import SourceMessages
 
 /// How a file of spies is made. The command stands in the file, so that it can be made again.
@@ -53,7 +53,7 @@ package struct SpyRecipe: Equatable, Sendable {
     return command(in: text).flatMap { ShellWords.split($0) }
   }
 
-  package func text(by tool: SourceTool) async throws(SourceToolFault) -> String {
+  package func text(by tool: SourceTool) async throws(Diagnostic) -> String {
     let module = { (folder: String) in SourceModule(name: Path.name(of: whole(folder)), folder: whole(folder)) }
     let text: String
     if let proxies {
@@ -90,7 +90,7 @@ package struct SpyRecipe: Equatable, Sendable {
   }
 
   /// Sees that its file may be written, and that the file can import what the spies are of.
-  package func check() throws(SpiesFault) {
+  package func check() throws(Diagnostic) {
     for folder in all + with + [proxies].compactMap(\.self) {
       let whole = whole(folder)
       if all.contains(folder), path.hasPrefix(whole.hasSuffix("/") ? whole : "\(whole)/") {
@@ -110,7 +110,7 @@ package struct SpyRecipe: Equatable, Sendable {
   package func hasWritten(_ text: String) -> Bool { File.contents(path) == Array(text.utf8) }
 
   /// Puts a text into the file, unless somebody else has written it.
-  package func write(_ text: String) throws(SpiesFault) {
+  package func write(_ text: String) throws(Diagnostic) {
     try check()
     do throws(SystemError) { try File.replace(path, Array(text.utf8), mode: 0o644) } catch {
       throw .system(path: path, reason: error.text)
@@ -122,35 +122,20 @@ package struct SpyRecipe: Equatable, Sendable {
   }
 }
 
-package enum SpiesFault: HostError {
-  case noSpies(path: String)
-  case outOfDate(file: String, command: String)
-  /// A file has been written by somebody, who would lose it.
-  case notGenerated(path: String, found: String)
-  case insideSources(file: String, folder: String)
-  case noModule(folder: String)
-  case system(path: String, reason: String)
-
-  package var message: String {
-    switch self {
-    case .noSpies(let path): "\(path): there is no file that host spies has made"
-    case .outOfDate(let file, _): "\(file): is out of date; its protocols have changed, or it has been edited"
-    case .notGenerated(let path, let found):
-      "\(path): is no file that host spies has made; expected its line // host spies … among the first comments, found \(Printable.quoted(found))"
-    case .insideSources(let file, let folder): "\(file): is in \(folder), whose protocols it is to have spies of"
-    case .noModule(let folder): "\(folder): expected a folder with the name of a module, such as Plugins/Login"
-    case .system(let path, let reason): "\(path): \(reason)"
-    }
+extension Diagnostic {
+  package static func notGenerated(path: String, found: String) -> Self {
+    Self(
+      "\(path): is no file that host spies has made; expected its line // host spies … among the first comments, found \(Printable.quoted(found))",
+      "name another file, or remove this one")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .noSpies: "say what it is made of: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login"
-    case .outOfDate(_, let command): "run \(command)"
-    case .notGenerated: "name another file, or remove this one"
-    case .insideSources: "name a file among the tests: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login"
-    case .noModule: "name the folder of the module's sources by --in and --with"
-    case .system: "make room there, and see that you may write there"
-    }
+  package static func insideSources(file: String, folder: String) -> Self {
+    Self(
+      "\(file): is in \(folder), whose protocols it is to have spies of",
+      "name a file among the tests: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login")
+  }
+  package static func noModule(folder: String) -> Self {
+    Self(
+      "\(folder): expected a folder with the name of a module, such as Plugins/Login",
+      "name the folder of the module's sources by --in and --with")
   }
 }

@@ -8,14 +8,14 @@ struct TemplateFolder {
   let path: String
   private let ignored: IgnoreList
 
-  init(_ folder: String, with needed: [String]) throws(NewFault) {
+  init(_ folder: String, with needed: [String]) throws(Diagnostic) {
     path = Path.standard(folder)
     for needed in needed where !Path.exists("\(path)/\(needed)") { throw .noTemplate(folder, missing: needed) }
     ignored = try IgnoreList(reading: "\(path)/.gitignore")
   }
 
   /// The files below the folder, by their paths in it, sorted.
-  func files(in part: String = "") throws(NewFault) -> [GeneratedFile] {
+  func files(in part: String = "") throws(Diagnostic) -> [GeneratedFile] {
     let names: [String]
     do throws(SystemError) { names = try Path.list("\(path)/\(part)").sorted() } catch {
       throw .system(path: "\(path)/\(part)", reason: error.text)
@@ -43,7 +43,7 @@ struct TemplateFolder {
   }
 
   /// A link stays one. What it leads to must come along: elsewhere is something else, or nothing.
-  private func link(_ file: String) throws(NewFault) -> GeneratedFile.Content {
+  private func link(_ file: String) throws(Diagnostic) -> GeneratedFile.Content {
     let target = Path.target(ofLink: "\(path)/\(file)") ?? ""
     var depth = Path.parts(of: file).count - 1
     for part in Path.parts(of: target) where part != "." {
@@ -55,7 +55,7 @@ struct TemplateFolder {
   }
 
   /// The files of an application, in a folder of its name, built against an SDK for its tests unless `HOST_SDK` says otherwise.
-  func application(_ name: String, sdk: String) throws(NewFault) -> [GeneratedFile] {
+  func application(_ name: String, sdk: String) throws(Diagnostic) -> [GeneratedFile] {
     try files().map { file in
       file.moved(to: "\(name)/\(file.path)") { text in
         let isNamed = ["Package.swift", "README.md"].contains(file.path)
@@ -68,7 +68,7 @@ struct TemplateFolder {
   /// The files of `Sources` and `Tests`, such as those of Examples/Templates/UIKit, with other names in texts and in the names of files.
   func parts(
     in folders: (sources: String, tests: String), naming names: [String: String]
-  ) throws(NewFault) -> [GeneratedFile] {
+  ) throws(Diagnostic) -> [GeneratedFile] {
     var all: [GeneratedFile] = []
     for (part, target) in [("Sources/", folders.sources), ("Tests/", folders.tests)] {
       all += try files(in: part).map { file in
@@ -78,7 +78,7 @@ struct TemplateFolder {
     return all
   }
 
-  func package(_ name: String, sdk: String, naming names: [String: String]) throws(NewFault) -> [GeneratedFile] {
+  func package(_ name: String, sdk: String, naming names: [String: String]) throws(Diagnostic) -> [GeneratedFile] {
     try files().map { file in file.moved(to: "\(name)/\(file.path)") { $0.naming(names).naming(sdk: sdk) } }
   }
 }
@@ -153,7 +153,7 @@ struct IgnoreList {
   private var patterns: [Pattern] = []
 
   /// Reads a list; one that isn't there names nothing.
-  init(reading file: String) throws(NewFault) {
+  init(reading file: String) throws(Diagnostic) {
     let text = File.contents(file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -161,7 +161,9 @@ struct IgnoreList {
       while pattern.hasSuffix(" "), !pattern.hasSuffix("\\ ") { pattern.removeLast() }
       if pattern.isEmpty || pattern.hasPrefix("#") { continue }
       guard !pattern.hasPrefix("!"), !pattern.contains("**") else {
-        throw .unknownPattern(String(pattern), file: file, line: index + 1)
+        throw Diagnostic(
+          "\(file):\(index + 1): the pattern \(Printable.quoted(String(pattern))) isn't understood; expected names, with *, ? and [ ] in them",
+          "name what is to be left out without ! and **")
       }
       let isOfFolder = pattern.hasSuffix("/")
       if isOfFolder { pattern.removeLast() }

@@ -1,3 +1,4 @@
+import HostSystem
 import HostBuild
 import SourceMessages
 
@@ -63,17 +64,17 @@ struct WorkerContract {
     let failure: SourceCase?
   }
 
-  init(_ name: String, in folder: String, toolFolder: String) async throws(NewFault) {
+  init(_ name: String, in folder: String, toolFolder: String) async throws(Diagnostic) {
     let contract: SourceContract
-    do throws(SourceToolFault) {
+    do throws(Diagnostic) {
       contract = try await SourceTool(beside: toolFolder).answer(to: .contract(name: name, folder: folder))
     } catch {
-      guard case .source(.unknownProtocol(_, _, let known)) = error else { throw .source(error) }
+      guard case .unknownProtocol(_, _, let known)? = error.reason as? SourceFault else { throw error }
       throw .unknownProtocol(name, folder: folder, known: known)
     }
     guard let key = contract.key else { throw .noKey(name, folder: folder) }
     (self.name, self.key, imports) = (name, key, Set(contract.imports))
-    members = try contract.requirements.map { asked throws(NewFault) in
+    members = try contract.requirements.map { asked throws(Diagnostic) in
       guard asked.keyword == "func" || asked.keyword == "var" && !asked.name.isEmpty else {
         throw .unsupported(asked.keyword, name)
       }
@@ -83,7 +84,7 @@ struct WorkerContract {
   }
 
   /// How a function or property says that it can't do what it should.
-  private static func failure(of function: SourceRequirement, _ contract: String) throws(NewFault) -> SourceCase? {
+  private static func failure(of function: SourceRequirement, _ contract: String) throws(Diagnostic) -> SourceCase? {
     guard let error = function.error else {
       if !function.hasResult { return nil }
       throw .cannotFail(function: function.name, contract)

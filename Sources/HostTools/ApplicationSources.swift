@@ -25,7 +25,12 @@ struct ApplicationSources {
     let manifestFile = arguments.manifest
     // The folder may be named where there is no manifest.
     let manifest = try output == nil || Path.exists(manifestFile) ? ManifestReader(file: manifestFile).read() : nil
-    guard let folder = output ?? manifest?.folders.first else { throw UsageError.noOutput(manifest: manifestFile) }
+    guard let folder = output ?? manifest?.folders.first else {
+      throw Diagnostic(
+        "\(manifestFile): names no folder for libraries",
+        "name one by --output, or add \"folders\": [\"scenes\"] to it",
+        cause: .option)
+    }
     self.output = folder
     hasModules = manifest?.includesHost == false
     let named = arguments.all("sources")

@@ -10,10 +10,10 @@ package struct PictureDecoder: Sendable {
   private let program: String
   let seconds: Int
   private let queue = DispatchQueue(label: "pictures", qos: .utility)
-  let report: @Sendable (PictureFault) -> Void
+  let report: @Sendable (Diagnostic) -> Void
 
   /// Makes one of the `host-image` in a folder, which may take so long.
-  package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (PictureFault) -> Void) {
+  package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (Diagnostic) -> Void) {
     program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds
     self.report = report
@@ -28,7 +28,7 @@ package struct PictureDecoder: Sendable {
         // Not on one of the few threads of Swift's tasks, which must not be blocked.
         queue.async {
           guard wish.lasts else { return continuation.resume(returning: nil) }
-          do throws(PictureFault) {
+          do throws(Diagnostic) {
             continuation.resume(returning: try run(file.bytes, within: most, while: wish))
           } catch {
             if wish.lasts { report(error) }
@@ -48,8 +48,8 @@ package struct PictureDecoder: Sendable {
     func end() { isOver.store(true, ordering: .sequentiallyConsistent) }
   }
 
-  func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(PictureFault) -> Picture {
-    guard access(program, X_OK) == 0 else { throw .noTool(program) }
+  func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(Diagnostic) -> Picture {
+    guard access(program, X_OK) == 0 else { throw .noDecoder(program) }
     let process: DecoderProcess
     do throws(SystemError) { process = try DecoderProcess(program, bytes, within: most) } catch {
       throw .notStarted(error)
@@ -67,7 +67,7 @@ extension PictureDecoder {
   /// Waits for the answer of a process, and ends it.
   func picture(
     of process: borrowing DecoderProcess, within most: Size, while wish: Wish = Wish()
-  ) throws(PictureFault) -> Picture {
+  ) throws(Diagnostic) -> Picture {
     // The size, and four bytes a pixel.
     let mostBytes = 8 + 4 * most.width * most.height
     let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, wish)
@@ -136,37 +136,29 @@ struct DecoderProcess: ~Copyable {
   }
 }
 
-/// Why a picture isn't drawn. Its text alternative stands in its place.
-package enum PictureFault: HostError {
-  case noTool(String)
-  case notStarted(SystemError)
-  /// The decoder says what is wrong with the file.
-  case refused(String)
-  /// The decoder crashed, or broke a limit.
-  case ended(String)
-  case overdue(seconds: Int)
-  /// What it wrote is no picture.
-  case badAnswer
-
-  package var message: String {
-    switch self {
-    case .noTool(let path): "\(path): the program that decodes pictures isn't there"
-    case .notStarted(let error): "the decoder of pictures was not started: \(error.text)"
-    case .refused(let reason): "a picture was not drawn: \(reason)"
-    case .ended(let end): "a picture was not drawn: host-image, which decodes it, ended with \(end)"
-    case .overdue(let seconds): "a picture was not drawn: host-image took longer than \(seconds) s to decode it"
-    case .badAnswer: "a picture was not drawn: the answer of host-image is no picture"
-    }
+extension Diagnostic {
+  package static func noDecoder(_ path: String) -> Self {
+    Self(
+      "\(path): the program that decodes pictures isn't there",
+      "install the host again, or build its product host-image")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .noTool: "install the host again, or build its product host-image"
-    case .notStarted: "end other programs, and start the application again"
-    case .refused, .ended, .overdue: "use another file for the picture"
-    case .badAnswer: "use host and host-image of the same build"
-    }
+  package static func notStarted(_ error: SystemError) -> Self {
+    Self(
+      "the decoder of pictures was not started: \(error.text)", "end other programs, and start the application again")
   }
+  package static func refused(_ reason: String) -> Self {
+    Self("a picture was not drawn: \(reason)", "use another file for the picture")
+  }
+  package static func ended(_ end: String) -> Self {
+    Self("a picture was not drawn: host-image, which decodes it, ended with \(end)", "use another file for the picture")
+  }
+  package static func overdue(seconds: Int) -> Self {
+    Self(
+      "a picture was not drawn: host-image took longer than \(seconds) s to decode it",
+      "use another file for the picture")
+  }
+  package static let badAnswer = Self(
+    "a picture was not drawn: the answer of host-image is no picture", "use host and host-image of the same build")
 }
 
 /// Decodes the pictures of the page. No frame waits for one: its text alternative stands there meanwhile.

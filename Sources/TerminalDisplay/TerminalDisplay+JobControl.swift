@@ -84,11 +84,11 @@ extension TerminalDisplay {
     }
     guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
     if isSpoken {
-      device.write(Array("\r\n\(hang.message): \(hang.suggestion)\r\n".utf8))
+      device.write(Array("\r\n\(hang.diagnostic.message): \(hang.diagnostic.suggestion)\r\n".utf8))
       return
     }
     let size = device.size()
-    let line = "\(hang.message): \(hang.suggestion)".truncated(to: size.width)
+    let line = "\(hang.diagnostic.message): \(hang.diagnostic.suggestion)".truncated(to: size.width)
     // Save the cursor, go there, erase the line, reverse video; and all back (ECMA-48; DECSC, DECRC). Erased behind the text, a line
     // as wide as the terminal would lose its last character, on which the cursor stays.
     device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\u{1B}[K\(line)\u{1B}[0m\u{1B}8".utf8))

@@ -110,19 +110,19 @@ struct HostilePictureTests {
   func refused() {
     let huge = PNG.header(width: 60_000, height: 60_000) + PNG.chunk("IDAT", [0x78, 0x01]) + PNG.chunk("IEND", [])
     #expect(
-      throws: PictureFault.refused(
+      throws: Diagnostic.refused(
         "the picture announces 60000 × 60000 pixels; expected at most 33554432 altogether")
     ) { try decoder.run(huge, within: Picture.mostBlocks) }
-    #expect(throws: PictureFault.refused("the file is neither PNG nor JPEG")) {
+    #expect(throws: Diagnostic.refused("the file is neither PNG nor JPEG")) {
       try decoder.run(Array(repeating: 0x5A, count: 10 << 20), within: Picture.mostBlocks)
     }
-    #expect(throws: PictureFault.refused("the file has more than 16777216 bytes")) {
+    #expect(throws: Diagnostic.refused("the file has more than 16777216 bytes")) {
       try decoder.run(Array(repeating: 0x89, count: 17 << 20), within: Picture.mostBlocks)
     }
     let line = Array(repeating: PNG.RGBA(1, 2, 3, 255), count: 40)
     let whole = PNG.file(Array(repeating: line, count: 40))
     for end in [4, 20, 33, 60, whole.count / 2] {
-      #expect(throws: PictureFault.refused("the file ends before the picture does")) {
+      #expect(throws: Diagnostic.refused("the file ends before the picture does")) {
         try decoder.run(Array(whole[..<end]), within: Picture.mostBlocks)
       }
     }
@@ -131,11 +131,11 @@ struct HostilePictureTests {
   @Test(
     "A decoder that crashes, hangs, talks nonsense or isn't there is told, and ended",
     arguments: [
-      ("kill -SEGV $$", PictureFault.ended("SIGSEGV (Segmentation fault)")),
+      ("kill -SEGV $$", Diagnostic.ended("SIGSEGV (Segmentation fault)")),
       ("exec sleep 600", .overdue(seconds: 1)), ("exec cat /dev/zero", .badAnswer), ("exit 0", .badAnswer),
       ("echo no >&2; exit 1", .refused("no")), ("exit 1", .ended("exit status 1")),
     ])
-  func decoders(_ script: String, _ fault: PictureFault) async throws {
+  func decoders(_ script: String, _ fault: Diagnostic) async throws {
     let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\n\(script)\n", to: "script")
     // By another process: what this one has open for writing, a process that starts meanwhile has, too.
@@ -184,6 +184,6 @@ struct HostilePictureTests {
   @Test("Without the program there is no picture")
   func missing() {
     let decoder = PictureDecoder(beside: "/nowhere") { _ in }
-    #expect(throws: PictureFault.noTool("/nowhere/host-image")) { try decoder.run([1], within: Picture.mostBlocks) }
+    #expect(throws: Diagnostic.noDecoder("/nowhere/host-image")) { try decoder.run([1], within: Picture.mostBlocks) }
   }
 }

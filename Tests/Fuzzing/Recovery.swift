@@ -16,7 +16,7 @@ private func fuzz(log bytes: [UInt8], for application: String) {
     precondition(journal.application == application)
     precondition((try? Journal(JournalLog.compact(journal), for: application)) == journal)
   } catch {
-    expectSafe(JournalFault.setAside(file: "a", to: "b", error).message)
+    expectSafe(Diagnostic.setAside(file: "a", to: "b", error).message)
   }
 }
 

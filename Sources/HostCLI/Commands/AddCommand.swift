@@ -33,7 +33,7 @@ package enum AddCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let manifest = try ManifestReader(file: arguments.manifest).read()
-    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: arguments.manifest) }
+    guard let folder = manifest.folders.first else { throw Diagnostic.noFolder(manifest: arguments.manifest) }
     let libraries = try read(arguments.operands)
     let stage = try PrivateFolder(for: .build)
     defer { stage.remove() }
@@ -114,7 +114,7 @@ package enum AddCommand: Subcommand {
     for file in files {
       let library = try LibraryToAdd(reading: file)
       if let other = libraries.first(where: { $0.entry.id == library.entry.id }) {
-        throw AdditionFault.twice(id: library.entry.id, files: [other.file, file])
+        throw Diagnostic.twice(id: library.entry.id, files: [other.file, file])
       }
       libraries.append(library)
     }
@@ -128,13 +128,13 @@ package enum AddCommand: Subcommand {
       let reason = libraries.reduce(fault.reason) { reason, library in
         reason.replacing(Path.join(stage, Library.fileName(for: library.entry.id)), with: library.file)
       }
-      return AdditionFault.notInOrder(file: files, reason: reason, suggestion: fault.suggestion)
+      return Diagnostic("\(files) is not added: \(reason)", fault.suggestion)
     }
     return try complain(faults)
   }
 }
 
-private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
+private func complain(_ faults: [Diagnostic]) throws -> ProcessEnd {
   for fault in faults { Console.complain("error: \(fault)") }
   if Console.isJSON { try Console.print(json: ["refused": faults.map { Failure($0) }]) }
   return ExitStatus.failure
@@ -162,15 +162,24 @@ package enum RemoveCommand: Subcommand {
     let manifest = try ManifestReader(file: arguments.manifest).read()
     let before = try CheckedApplication(manifest)
     guard let library = before.libraries[id] else {
-      throw AdditionFault.unknown(id: id, known: before.libraries.keys.sorted())
+      throw Diagnostic.unknown(id: id, known: before.libraries.keys.sorted())
     }
-    guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
+    guard library.origin != .host else {
+      throw Diagnostic(
+        "\(id): comes with the host, \(library.path); expected one of the application's own",
+        "put one of your own in its place: host add FILE")
+    }
     var changed = manifest
     changed.withdrawn = [id]
     changed.pins[id] = nil
     let faults = try CheckedApplication(changed).faults(since: before)
     guard arguments.has("force") || faults.isEmpty else {
-      return try complain(faults.map { .needed(id: id, reason: $0.reason) })
+      return try complain(
+        faults.map {
+          Diagnostic(
+            "\(id) is not removed: without it, \($0.reason)",
+            "change who needs it first, or remove it all the same by --force")
+        })
     }
     for fault in faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
     // Before it is gone: another in a later folder may take its place.
@@ -180,7 +189,7 @@ package enum RemoveCommand: Subcommand {
       Result(id: id, library: library.path, faults: faults), else: "\(Printable.text(library.path)): removed")
   }
 
-  private static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
+  private static func unpin(_ id: String, of manifest: String) throws(Diagnostic) {
     let lock = LockFile(ofFile: manifest)
     guard Path.exists(lock.path) else { return }
     var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
@@ -199,7 +208,7 @@ private struct CheckedApplication {
   init(_ manifest: Manifest) throws {
     let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
-    var faults: [any HostError] = []
+    var faults: [Diagnostic] = []
     do { try host.startScene() } catch { faults.append(error) }
     let survey = ApplicationSurvey(of: host, connecting: true)
     faults += survey.errors

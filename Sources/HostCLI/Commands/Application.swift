@@ -13,7 +13,7 @@ package struct Application {
   private let manifestFile: String
   package private(set) var overrides = Overrides()
 
-  package init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(Diagnostic) {
     if let start = arguments["start"], !Identifier.isValid(start) {
       throw .badValue("--start", found: start, expected: "the id of a scene")
     }
@@ -22,13 +22,13 @@ package struct Application {
   }
 
   /// That of a running app, with what stands above its manifest there.
-  init(of status: HostStatus) throws(UsageError) {
+  init(of status: HostStatus) throws(Diagnostic) {
     try self.init(
       status.application ?? status.manifest, workers: status.choices?.workers ?? [],
       routes: status.choices?.routes ?? [])
   }
 
-  private init(_ manifestFile: String, workers: [String], routes: [String]) throws(UsageError) {
+  private init(_ manifestFile: String, workers: [String], routes: [String]) throws(Diagnostic) {
     self.manifestFile = manifestFile
     for text in workers {
       let names = try Arguments.names(in: text, form: CommandSyntax.worker.value, of: "--worker")
@@ -44,7 +44,7 @@ package struct Application {
   @MainActor
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, session: String? = nil,
-    report: @escaping @MainActor (any HostError) -> Void = { _ in }
+    report: @escaping @MainActor (Diagnostic) -> Void = { _ in }
   ) throws -> Host {
     try Host(
       manifestFile: manifestFile, overrides: overrides, hostFolder: HostFiles.folder, launch: launch,

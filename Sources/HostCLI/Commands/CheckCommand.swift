@@ -1,5 +1,5 @@
 import HostLoading
-package import HostManifest
+import HostManifest
 import HostState
 import HostInspection
 package import HostSystem
@@ -49,10 +49,10 @@ package enum CheckCommand: Subcommand {
 @MainActor
 struct ApplicationSurvey {
   let records: [LibraryRecord]
-  private let unreadable: [DiscoveryFault]
-  private let findings: [Refusal]
+  private let unreadable: [Diagnostic]
+  private let findings: [Diagnostic]
   /// The setting that names something that isn't there.
-  private let nameFault: (any HostError)?
+  private let nameFault: Diagnostic?
 
   init(of host: Host, connecting: Bool = false) {
     unreadable = host.unreadableFolders
@@ -63,9 +63,9 @@ struct ApplicationSurvey {
   }
 
   /// What is wrong. One setting may keep several scenes from running, and stands here for each.
-  var errors: [any HostError] {
+  var errors: [Diagnostic] {
     let refusals = records.compactMap(\.refusal) + findings.filter { !$0.isWarning }
-    return unreadable as [any HostError] + refusals + [nameFault].compactMap(\.self)
+    return unreadable + refusals + [nameFault].compactMap(\.self)
   }
 
   /// The status for a setting that names what isn't there.
@@ -73,7 +73,7 @@ struct ApplicationSurvey {
 
   /// Says on the standard error what is wrong, and what may be meant as it is, each once.
   func complain() {
-    let warnings = records.flatMap(LibraryRow.warnings) as [any HostError] + findings.filter(\.isWarning)
+    let warnings = records.flatMap(LibraryRow.warnings) + findings.filter(\.isWarning)
     var told: Set<String> = []
     for text in errors.map({ "error: \($0)" }) + warnings.map({ "warning: \($0)" }) where told.insert(text).inserted {
       Console.complain(text)
@@ -98,13 +98,13 @@ package struct ApplicationCheck: Encodable {
 
   /// Finds out what is wrong, and says it on the standard error; throws when the manifest names what isn't there.
   @MainActor
-  package init(of host: Host) throws(ManifestError) {
+  package init(of host: Host) throws(Diagnostic) {
     try host.startScene()
     let survey = ApplicationSurvey(of: host, connecting: true)
     survey.complain()
     try host.checkPinNames()
     let rows = survey.records.map(LibraryRow.init)
-    let aside = host.missingFolders as [any HostError] + host.wordFaults
+    let aside = host.missingFolders + host.wordFaults
     for warning in aside { Console.complain("warning: \(warning)") }
     var told: Set<String> = []
     let found = host.findings.filter(\.isWarning).map(\.message) + aside.map(\.message)
@@ -153,7 +153,7 @@ struct LibraryRow: Encodable, Equatable {
 
   private static func some(_ words: [String]) -> [String]? { words.isEmpty ? nil : words }
 
-  static func warnings(of record: LibraryRecord) -> [OtherRelease] {
+  static func warnings(of record: LibraryRecord) -> [Diagnostic] {
     guard record.refusal == nil, let facts = record.facts else { return [] }
     return (try? LibraryGate.warnings(of: facts)) ?? []
   }

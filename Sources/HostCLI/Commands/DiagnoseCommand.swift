@@ -46,13 +46,13 @@ package enum DiagnoseCommand: Subcommand {
     let name = Path.name(of: Path.folder(of: application))
     let output = arguments["output"] ?? "\(name)-diagnosis.tar.gz"
     guard !Path.exists(output) else {
-      throw CommandFault(
-        message: "\(output): the file exists already, and a diagnosis needs a new one",
-        suggestion: "name another file: --output FILE")
+      throw Diagnostic(
+        "\(output): the file exists already, and a diagnosis needs a new one",
+        "name another file: --output FILE")
     }
     guard let tar = Path.program("tar", in: ProcessEnvironment.get("PATH") ?? "") else {
-      throw CommandFault(
-        message: "there is no tar on the PATH, which packs the files", suggestion: "install it: apt install tar")
+      throw Diagnostic(
+        "there is no tar on the PATH, which packs the files", "install it: apt install tar")
     }
     let folder = try PrivateFolder(for: .check)
     defer { folder.remove() }
@@ -74,10 +74,10 @@ package enum DiagnoseCommand: Subcommand {
       else: "\(Printable.text(output)): \(parts.count) files, \((bytes.count + 999) / 1000) kB")
   }
 
-  private static func notPacked(_ output: String, _ reason: String) -> CommandFault {
-    CommandFault(
-      message: "\(output): can't be written: \(reason)",
-      suggestion: "name a file in a folder that you may write to: --output FILE")
+  private static func notPacked(_ output: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      "\(output): can't be written: \(reason)",
+      "name a file in a folder that you may write to: --output FILE")
   }
 
   private static func collect(_ application: String, into folder: String, hasData: Bool) async throws -> [Part] {
@@ -151,7 +151,7 @@ package enum DiagnoseCommand: Subcommand {
 
   private static func isAgreed(to parts: [Part], _ output: String, hasData: Bool) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw UsageError.missingOption("--yes", command: "diagnose without a terminal")
+      throw Diagnostic.missingOption("--yes", command: "diagnose without a terminal")
     }
     for part in parts { Console.print("\(part.name)  \(part.bytes) bytes  \(part.holds)") }
     Console.print(

@@ -27,10 +27,10 @@ package enum GraphCommand: Subcommand {
     let app = try RunningApp(arguments)
     let isLive = arguments.has("live")
     if !isLive, arguments.has(RunningApp.pid.name) {
-      throw UsageError.missingOption("--live", command: Self.syntax.name)
+      throw Diagnostic.missingOption("--live", command: Self.syntax.name)
     }
     for option in Application.options where isLive && arguments.has(option.name) {
-      throw UsageError.contradiction("--\(option.name)", "--live")
+      throw Diagnostic.contradiction("--\(option.name)", "--live")
     }
     let status = isLive ? try app.connect().status() : nil
     let application = try status.map { try Application(of: $0) } ?? Application(arguments)

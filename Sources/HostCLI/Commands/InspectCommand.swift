@@ -28,7 +28,7 @@ package enum InspectCommand: Subcommand {
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let file = arguments.operand()
     if let bytes = try? File.read(file, limit: JournalLog.sizeLimit), JournalLog.isLog(bytes) {
-      do { try Console.print(json: Journal(bytes, for: nil)) } catch let fault as JournalFault.Reason {
+      do { try Console.print(json: Journal(bytes, for: nil)) } catch let fault as JournalFault {
         Console.complain("error: \(Printable.text(file)): \(fault.text)")
         return ExitStatus.failure
       }

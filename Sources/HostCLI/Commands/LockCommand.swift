@@ -65,9 +65,9 @@ package enum ReadmitCommand: Subcommand {
     let known = quarantine.ids
     let count = try quarantine.readmit(id)
     guard count > 0 else {
-      throw CommandFault(
-        message: "\(id): no build of it is in quarantine",
-        suggestion: known.isEmpty
+      throw Diagnostic(
+        "\(id): no build of it is in quarantine",
+        known.isEmpty
           ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))")
     }
     return try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")

@@ -81,7 +81,7 @@ package struct RunCommand: Subcommand {
   private let theme: ThemeName?
   private let name: String
 
-  package init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(Diagnostic) {
     self.arguments = arguments
     application = try Application(arguments)
     theme = try arguments.choice("theme", of: ThemeName.choices)
@@ -110,7 +110,7 @@ package struct RunCommand: Subcommand {
   /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
   ///   when nothing comes.
   package func run(
-    awaiting awaited: [String: any HostError]? = nil,
+    awaiting awaited: [String: Diagnostic]? = nil,
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
@@ -125,7 +125,7 @@ package struct RunCommand: Subcommand {
     let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
     defer { diagnostics.release() }
     if let launch, launch.version != HostVersion.text {
-      diagnostics.add(LaunchFault.otherVersion(launch.version))
+      diagnostics.add(Diagnostic.otherVersion(launch.version))
     }
     let host = try application.host(
       launch: launch, resumes: arguments.has("resume"), session: arguments["session"]
@@ -136,8 +136,8 @@ package struct RunCommand: Subcommand {
       target: host, version: HostVersion.text, name: name, application: Host.application(arguments.manifest),
       onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.
-    let opening = Task.detached { () -> ControlFault? in
-      do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }
+    let opening = Task.detached { () -> Diagnostic? in
+      do throws(Diagnostic) { try await control.start(in: .ofUser) } catch { return error }
       return nil
     }
     let work = Task { await companion(host, diagnostics) }
@@ -163,7 +163,7 @@ package struct RunCommand: Subcommand {
   private func onInput(_ host: Host) -> @Sendable () -> Void { { [executing = host.executing] in executing.expect() } }
 
   private func show(
-    _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: any HostError]?,
+    _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: Diagnostic]?,
     ready: @MainActor () async -> Void
   ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
@@ -174,7 +174,7 @@ package struct RunCommand: Subcommand {
         unattended: (host.longestUnattendedHang, host.attendance)
       ) { [events = host.eventHub] hang in
         events.send(hang.event)
-        diagnostics.complain(hang.description)
+        diagnostics.complain(hang.diagnostic.description)
         show(hang)
       }
     }
@@ -236,7 +236,7 @@ package struct RunCommand: Subcommand {
   private func print(_ line: String, of host: Host) {
     Console.print(line)
     guard let fault = Console.outputFault else { return }
-    host.end(fault.isBrokenPipe ? .signal(SIGPIPE) : .outputFailed)
+    host.end(fault.number == EPIPE ? .signal(SIGPIPE) : .outputFailed)
   }
 }
 
@@ -257,7 +257,7 @@ package enum DisplayKind: String {
 
   package static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Diagnostic) {
     self = try arguments.choice(Self.option.name, of: "terminal or plain") ?? (Self.hasTerminal ? .terminal : .plain)
   }
 }

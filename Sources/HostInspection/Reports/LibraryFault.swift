@@ -2,7 +2,9 @@ package import HostSystem
 package import HostManifest
 
 /// Why a library's file is refused, before any of its code runs.
-package struct LibraryFault: HostError {
+///
+/// It stays a value: parsers throw the reason, which knows no path, and what is done next goes by it.
+package struct LibraryFault: Equatable, Sendable {
   package enum Reason: Error, Equatable, Sendable {
     case missing
     /// The path leads to something else: a folder, a named pipe, a socket, a device.
@@ -34,7 +36,7 @@ package struct LibraryFault: HostError {
     case linksToken(String)
     /// The library links the library of a scene, which another build may replace: its name, or its file.
     case linksScene(String)
-    indirect case needsRefused(LibraryFault)
+    case needsRefused(Diagnostic)
     case needsMissing(String)
     case needsItself([String])
     case needsTooMany(limit: Int)
@@ -54,20 +56,22 @@ package struct LibraryFault: HostError {
   let path: String
   package let reason: Reason
 
-  package init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-  }
-
-  package var message: String { "\(Printable.text(path, limit: 4096)): \(reason.finding)" }
-
-  package var suggestion: String { reason.suggestion }
-
   /// The names of the libraries by which it comes from the one whose fault it is.
   package var needed: [String] {
-    guard case .needsRefused(let fault) = reason else { return [] }
+    guard case .needsRefused(let diagnostic) = reason, let fault = diagnostic.library else { return [] }
     return [Path.name(of: fault.path)] + fault.needed
   }
+}
+
+extension Diagnostic {
+  package init(path: String, reason: LibraryFault.Reason) {
+    self.init(
+      "\(Printable.text(path, limit: 4096)): \(reason.finding)", reason.suggestion, isTransient: reason.isTransient,
+      reason: LibraryFault(path: path, reason: reason))
+  }
+
+  /// Why a library's file is refused; nil when something else is wrong.
+  package var library: LibraryFault? { reason as? LibraryFault }
 }
 
 extension LibraryFault.Reason {
@@ -169,6 +173,18 @@ extension LibraryFault.Reason {
       "build the library against this application's VIPKit and Contracts, or bring the application up to date; "
         + "swift demangle says what a symbol stands for"
     case .conformanceTwice: "declare the conformance in Contracts, or give it to a type of your own"
+    }
+  }
+
+  /// Whether the library may be in order although nothing about its file changes.
+  fileprivate var isTransient: Bool {
+    switch self {
+    case .missing, .unreadable, .distrusted, .beingWritten: true
+    // The fault of another file, or of those that are there.
+    case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols,
+      .otherContent:
+      true
+    default: false
     }
   }
 

@@ -1,5 +1,5 @@
 package import HostManifest
-import HostSystem
+package import HostSystem
 
 /// What an ELF file says about itself: enough to judge a library before any of its code runs.
 /// Every text in it is free of control characters, whatever the file contains.
@@ -41,7 +41,7 @@ extension LibraryReport {
   /// - Parameter known: what the same content has said under the same path: a library is read to be wired, and once more to be opened.
   package init(
     of file: LibraryFile, _ layout: ELFFile? = nil, knowing known: LibraryFacts? = nil
-  ) throws(LibraryFault) {
+  ) throws(Diagnostic) {
     if let known, known.digest == file.digest, known.report.path == file.path {
       self = known.report
       return
@@ -51,7 +51,7 @@ extension LibraryReport {
       let library = try ELFLibrary(elf)
       try self.init(path: file.path, library, SwiftConformances(library).read())
     } catch {
-      throw LibraryFault(path: file.path, reason: error)
+      throw Diagnostic(path: file.path, reason: error)
     }
   }
 

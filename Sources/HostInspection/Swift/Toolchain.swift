@@ -36,10 +36,10 @@ struct OwnExecutable: Sendable {
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
 
-  init(_ path: String = HostFiles.own) throws(LibraryFault) {
+  init(_ path: String = HostFiles.own) throws(Diagnostic) {
     let file: Descriptor
     do throws(SystemError) { file = try Descriptor(open(path, O_RDONLY | O_CLOEXEC)) } catch {
-      throw LibraryFault(path: path, reason: .unreadable(errno: error.number))
+      throw Diagnostic(path: path, reason: .unreadable(errno: error.number))
     }
     func part(at offset: UInt64, count: UInt64) -> ByteReader {
       var bytes = [UInt8](repeating: 0, count: Int(min(count, Self.largestPart)))
@@ -48,7 +48,7 @@ struct OwnExecutable: Sendable {
     }
 
     guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).value(at: 0) else {
-      throw LibraryFault(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
+      throw Diagnostic(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
     machine = ELFNames.machine(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
@@ -69,24 +69,6 @@ struct OwnExecutable: Sendable {
   }
 
   private static let largestPart: UInt64 = 1 << 20
-}
-
-/// A library was built by another patch release of the compiler than the host. No error: it is used.
-package struct OtherRelease: HostError, Hashable {
-  let path: String
-  /// The library's release, such as `6.3.2`.
-  let found: String
-  /// The line of releases from which the host's is, such as `6.3`.
-  let line: String
-
-  package var message: String {
-    "\(Printable.text(path, limit: 4096)): the library was built with Swift \(found); "
-      + "expected the release of Swift \(line) that built the host"
-  }
-
-  package var suggestion: String { "build it with the host's toolchain if it doesn't behave as it should" }
-
-  package var isWarning: Bool { true }
 }
 
 /// The release of the Swift compiler that built the host, as far as a source can know it.

@@ -11,27 +11,28 @@ package struct ManifestReader: Sendable {
   package init(file: String) { self.file = file }
 
   /// Reads the file, and its lock file when there is one, unless nothing is to count as pinned.
-  package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
+  package func read(ignoresLock: Bool = false) throws(Diagnostic) -> Manifest {
     guard ignoresLock else { return try readText().manifest }
     return try ManifestParser(file: file).parse(Self.load(file))
   }
 
   /// Reads the file and its lock file, and keeps what stands in them.
-  package func readText() throws(ManifestError) -> (manifest: Manifest, text: ManifestText) {
+  package func readText() throws(Diagnostic) -> (manifest: Manifest, text: ManifestText) {
     var text = ManifestText(manifest: try Self.load(file))
     var manifest = try parse(text)
     let lock = LockFile(ofFile: file)
-    do throws(ManifestError) { text.lock = try Self.load(lock.path) } catch .missing {
+    do throws(Diagnostic) { text.lock = try Self.load(lock.path) } catch {
+      guard error.isOfAbsence else { throw error }
       // Then nothing is pinned; unless somebody says that there is one.
       guard Path.isLink(lock.path) else { return (manifest, text) }
-      throw .unreadable(
+      throw .manifestUnreadable(
         file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
     }
     (manifest.pins, manifest.nextPins) = try lock.parse(text.lock ?? [])
     return (manifest, text)
   }
 
-  package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
+  package func parse(_ text: ManifestText) throws(Diagnostic) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
     if let lock = text.lock {
       (manifest.pins, manifest.nextPins) = try LockFile(ofFile: file).parse(lock)
@@ -39,7 +40,7 @@ package struct ManifestReader: Sendable {
     return manifest
   }
 
-  private static func load(_ file: String) throws(ManifestError) -> [UInt8] {
+  private static func load(_ file: String) throws(Diagnostic) -> [UInt8] {
     let content: File.Content
     do throws(File.Fault) {
       content = try File.content(of: file, limit: Self.largest)
@@ -48,9 +49,9 @@ package struct ManifestReader: Sendable {
       case .system(SystemError(number: ENOENT)): .missing(file: file)
       case .tooLarge(let bytes): .tooLarge(file: file, bytes: bytes, limit: Self.largest)
       case .system(let error):
-        error.suggestion.map { .unreadable(file: file, reason: error.text, suggestion: $0) }
-          ?? .unreadable(file: file, reason: error.text)
-      case .notRegular: .unreadable(file: file, reason: error.text)
+        error.suggestion.map { .manifestUnreadable(file: file, reason: error.text, suggestion: $0) }
+          ?? .manifestUnreadable(file: file, reason: error.text)
+      case .notRegular: .manifestUnreadable(file: file, reason: error.text)
       }
     }
     if let violation = content.violation { throw .distrusted(file: file, violation) }
@@ -62,20 +63,20 @@ extension LockFile {
   /// Puts pins in the place of those that there are. When that fails, the file is as it was.
   ///
   /// - Parameter next: what is about to be put in the place of pinned libraries.
-  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(ManifestError) {
+  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(Diagnostic) {
     let text = text(pins, next: next)
     if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
     do throws(SystemError) {
       try File.replace(path, text, mode: 0o644)
     } catch {
-      throw .notWritten(file: path, reason: error.text)
+      throw .manifestNotWritten(file: path, reason: error.text)
     }
   }
 
   /// Removes the file, if there is one: nothing is pinned any more.
-  package func remove() throws(ManifestError) {
+  package func remove() throws(Diagnostic) {
     guard unlink(path) != 0, errno != ENOENT else { return }
-    throw .notWritten(file: path, reason: SystemError.last.text)
+    throw .manifestNotWritten(file: path, reason: SystemError.last.text)
   }
 
   /// The lock file of a manifest that is there: a link to a manifest has the manifest's.

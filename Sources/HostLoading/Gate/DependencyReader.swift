@@ -72,7 +72,7 @@ struct DependencyReader {
     chain.append(path)
     defer { chain.removeLast() }
     let library: SharedLibrary
-    do throws(LibraryFault) { library = try gate.cache.library(path) } catch { throw .needsRefused(error) }
+    do throws(Diagnostic) { library = try gate.cache.library(path) } catch { throw .needsRefused(error) }
     let report = library.report
     if report.entryPoints.contains(where: { $0.kind == .scene }) { throw .linksScene(path) }
     do throws(LibraryFault.Reason) {
@@ -84,7 +84,7 @@ struct DependencyReader {
     } catch .needsItself(let names) where names.first != library.name {
       throw .needsItself(names)  // whoever is the first of them is told of
     } catch {
-      throw .needsRefused(LibraryFault(path: path, reason: error))
+      throw .needsRefused(Diagnostic(path: path, reason: error))
     }
   }
 

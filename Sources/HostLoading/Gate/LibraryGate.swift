@@ -1,6 +1,6 @@
 package import HostInspection
 package import HostManifest
-import HostSystem
+package import HostSystem
 import Glibc
 
 /// Decides which code comes into the process: each library, and each of the application's own that it needs, by the same
@@ -49,12 +49,12 @@ package struct LibraryGate: Sendable {
   /// - Parameter layout: the file's, where somebody has read it: it is on its way into its place, and what it needs may be, too.
   func inspect(
     _ file: LibraryFile, _ layout: ELFFile? = nil, as id: String, knowing known: LibraryFacts? = nil
-  ) throws(LibraryFault) -> PreparedLibrary {
+  ) throws(Diagnostic) -> PreparedLibrary {
     try KeptBuilds.check(file)
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
       guard found == pin.value || found == nextPins[id] else {
-        throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
+        throw Diagnostic(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
     let report = try LibraryReport(of: file, layout, knowing: known)
@@ -67,7 +67,7 @@ package struct LibraryGate: Sendable {
   }
 
   /// How another process opens a library at once where it lies, and what it needs: nobody else writes there.
-  package func plan(for path: String, as id: String) throws(LibraryFault) -> OpeningPlan {
+  package func plan(for path: String, as id: String) throws(Diagnostic) -> OpeningPlan {
     let library = try inspect(LibraryFile(reading: path), as: id)
     let needs = library.dependencies.inOrder.map { dependency in
       switch dependency {
@@ -79,13 +79,13 @@ package struct LibraryGate: Sendable {
   }
 
   /// Whether a library, or one that it needs, gets in the way of those that are in the process.
-  func checkConflicts(_ library: PreparedLibrary) throws(LibraryFault) {
+  func checkConflicts(_ library: PreparedLibrary) throws(Diagnostic) {
     do throws(LibraryFault.Reason) {
       for other in library.dependencies.own where shared[other.name] == nil { try conflicts.check(other) }
       // What is in the process already doesn't get in its own way.
       if !loaded.contains(library.digest) { try conflicts.check(library.report) }
     } catch {
-      throw LibraryFault(path: library.path, reason: error)
+      throw Diagnostic(path: library.path, reason: error)
     }
   }
 
@@ -94,14 +94,14 @@ package struct LibraryGate: Sendable {
   /// - Parameter awaitsWriters: whether a library that it needs isn't used while somebody writes to it.
   package func judge(
     _ report: LibraryReport, at path: String, awaitsWriters: Bool = false
-  ) throws(LibraryFault) -> (LibraryEntry, Dependencies) {
+  ) throws(Diagnostic) -> (LibraryEntry, Dependencies) {
     let inspector = try Inspector.forThisProcess()
     do throws(LibraryFault.Reason) {
       let entry = try inspector.entry(of: report)
       var reader = DependencyReader(self, inspector)
       let dependencies = try reader.read(report.needed, by: path, searchPaths: report.searchPaths)
       if awaitsWriters, let shared = dependencies.own.first(where: { Writers.haveOpen($0.path) }) {
-        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
+        throw .needsRefused(Diagnostic(path: shared.path, reason: .beingWritten))
       }
       // The application's own that is in the process counts, whether it is linked or not: a copy of it inside would be another.
       let linked = dependencies.own
@@ -109,16 +109,16 @@ package struct LibraryGate: Sendable {
       try inspector.checkFit(report, to: .ofThisProcess(with: linked + others))
       return (entry, dependencies)
     } catch {
-      throw LibraryFault(path: path, reason: error)
+      throw Diagnostic(path: path, reason: error)
     }
   }
 
   /// What is to be told of a library that is in order, and of those that it shares with others.
-  package static func warnings(of facts: LibraryFacts) throws(LibraryFault) -> [OtherRelease] {
+  package static func warnings(of facts: LibraryFacts) throws(Diagnostic) -> [Diagnostic] {
     try warnings(of: [facts.report] + facts.shared.map(\.report))
   }
 
-  package static func warnings(of reports: [LibraryReport]) throws(LibraryFault) -> [OtherRelease] {
+  package static func warnings(of reports: [LibraryReport]) throws(Diagnostic) -> [Diagnostic] {
     try reports.compactMap(Inspector.forThisProcess().warning)
   }
 
@@ -127,7 +127,9 @@ package struct LibraryGate: Sendable {
   ) throws(LibraryFault.Reason) {
     if let pin = pins[Library.pinName(ofFile: library.name)] {
       let found: SHA256
-      do throws(LibraryFault) { found = try library.sha256() } catch { throw error.reason }
+      do throws(Diagnostic) { found = try library.sha256() } catch {
+        throw error.library?.reason ?? .beingWritten
+      }
       guard found == pin.value else { throw .otherContent(found: found, pinned: pin) }
     }
     try inspector.checkMachine(library.report)
@@ -151,7 +153,7 @@ struct ConflictTable {
   }
 
   func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
-    do { try check(library.report) } catch { throw .needsRefused(LibraryFault(path: library.path, reason: error)) }
+    do { try check(library.report) } catch { throw .needsRefused(Diagnostic(path: library.path, reason: error)) }
   }
 
   mutating func add(_ report: LibraryReport) {

@@ -12,7 +12,7 @@ package final class LibraryLoader {
   private(set) var gate: LibraryGate
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<ContentDigest> = []
-  private var otherReleases: Set<OtherRelease> = []
+  private var toldReleases: Set<String> = []
   /// Stands in for the dynamic loader in a simulation (Docs/Decisions/0084).
   var opens: ((OpeningPlan) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription))?
   package var buildCount: Int { gate.loaded.count }
@@ -32,28 +32,32 @@ package final class LibraryLoader {
   }
 
   /// Whether a library, or one that it needs, gets in the way of those that have come into the process since it was prepared.
-  package func checkConflicts(_ library: PreparedLibrary) throws(LibraryFault) { try gate.checkConflicts(library) }
+  package func checkConflicts(_ library: PreparedLibrary) throws(Diagnostic) { try gate.checkConflicts(library) }
 
   /// What a library needs and of which another content is in the process, which stays there. Each content is told of once.
-  package func staleLibraries(of library: PreparedLibrary) -> [StaleLibrary] {
+  package func staleLibraries(of library: PreparedLibrary) -> [Diagnostic] {
     library.dependencies.own.compactMap { shared in
       guard let opened = gate.shared[shared.name], opened.digest != shared.digest,
         stale.insert(shared.digest).inserted
       else { return nil }
-      return StaleLibrary(path: shared.path, opened: opened.path)
+      return Diagnostic(
+        opened.path == shared.path
+          ? "\(shared.path): has another content than when it was opened, and that one stays in the process"
+          : "\(shared.path): has another content than \(opened.path), which was opened first and stays in the process",
+        "take the new one by host restart")
     }
   }
 
   /// What is to be told of a library that is in order, each once.
-  package func warnings(of library: PreparedLibrary) -> [any HostError] {
+  package func warnings(of library: PreparedLibrary) -> [Diagnostic] {
     let others = (try? LibraryGate.warnings(of: library.facts)) ?? []
-    return staleLibraries(of: library) + others.filter { otherReleases.insert($0).inserted }
+    return staleLibraries(of: library) + others.filter { toldReleases.insert($0.message).inserted }
   }
 
   /// Opens a library that has been copied, and calls its entry point.
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
-  ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
+  ) throws(Diagnostic) -> (LoadedBuild, EntryPoint.Product) {
     guard let plan = library.plan else { preconditionFailure("\(library.path) isn't copied") }
     let path = library.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
@@ -75,7 +79,7 @@ package final class LibraryLoader {
     } catch {
       // Whatever is wrong with it, what was opened stays in the process.
       if !error.isOfDynamicLoader { admit(library) }
-      throw LoadingFault(error, of: path)
+      throw error.diagnostic(of: path)
     }
   }
 
@@ -87,9 +91,9 @@ package final class LibraryLoader {
   }
 
   /// Notes what a library declares that another process has loaded, as if it had come into this one.
-  package func declare(_ report: LibraryReport) throws(LibraryFault) {
+  package func declare(_ report: LibraryReport) throws(Diagnostic) {
     do throws(LibraryFault.Reason) { try gate.conflicts.check(report) } catch {
-      throw LibraryFault(path: report.path, reason: error)
+      throw Diagnostic(path: report.path, reason: error)
     }
     gate.conflicts.add(report)
   }
@@ -99,19 +103,4 @@ package final class LibraryLoader {
     gate.loaded.insert(library.digest)
     if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.path)) }
   }
-}
-
-/// A library that others need has another content than the one of its name that is in the process. No error: that one stays.
-package struct StaleLibrary: HostError {
-  let path: String
-  /// The file of the one in the process.
-  let opened: String
-
-  package var message: String {
-    path == opened
-      ? "\(path): has another content than when it was opened, and that one stays in the process"
-      : "\(path): has another content than \(opened), which was opened first and stays in the process"
-  }
-
-  package var suggestion: String { "take the new one by host restart" }
 }

@@ -1,6 +1,5 @@
 import HostInspection
-import HostSystem
-package import HostState
+package import HostSystem
 import Glibc
 import Synchronization
 
@@ -25,16 +24,16 @@ package final class LibraryStore: Sendable {
     var isRemoved = false
   }
 
-  package init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
-    do throws(PrivateFolderFault) { place = try PrivateFolder(for: .run, in: parent) } catch { throw .noFolder(error) }
+  package init(in parent: String = PrivateFolder.temporaryFolder) throws(Diagnostic) {
+    place = try PrivateFolder(for: .run, in: parent)
     isSupervisors = false
     inherited = []
   }
 
   /// - Parameter inherited: the copies in it that apps before this one have opened.
-  package init(folder: String, inherited: [String]) throws(LoadingFault) {
+  package init(folder: String, inherited: [String]) throws(Diagnostic) {
     place = PrivateFolder(path: folder)
-    do throws(PrivateFolderFault) { try place.expectTrusted() } catch { throw .noFolder(error) }
+    try place.expectTrusted()
     isSupervisors = true
     // Those of a run that has died lie in its folder, which any host that ends removes.
     self.inherited = inherited.filter { Path.folder(of: $0) == folder }
@@ -43,10 +42,10 @@ package final class LibraryStore: Sendable {
   /// Writes a copy, unless there is one already. One that others need keeps the original's name, by which they look for it.
   func copy(
     _ bytes: [UInt8], of original: String, keepsName: Bool = false, digest: ContentDigest? = nil
-  ) throws(LoadingFault) -> String {
+  ) throws(Diagnostic) -> String {
     MainThread.expectOther()
     let digest = digest ?? ContentDigest(bytes)
-    return try state.withLock { state throws(LoadingFault) in
+    return try state.withLock { state throws(Diagnostic) in
       if state.isRemoved { throw .notCopied(library: original, folder: folder, errno: ENOENT) }
       let copy = try write(bytes, of: original, as: keepsName ? nil : digest)
       if keepsName { state.named[copy] = digest }
@@ -61,8 +60,8 @@ package final class LibraryStore: Sendable {
   }
 
   /// - Parameter digest: that by which the copy is named; nil when it keeps the original's name.
-  private func write(_ bytes: [UInt8], of original: String, as digest: ContentDigest?) throws(LoadingFault) -> String {
-    do throws(PrivateFolderFault) { try place.renew() } catch { throw .noFolder(error) }
+  private func write(_ bytes: [UInt8], of original: String, as digest: ContentDigest?) throws(Diagnostic) -> String {
+    try place.renew()
     let name = Path.name(of: original)
     // Byte for byte: whoever wrote it may have died of it.
     for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
@@ -93,5 +92,13 @@ package final class LibraryStore: Sendable {
   package func remove() {
     state.withLock { $0.isRemoved = true }
     if !isSupervisors { place.remove() }
+  }
+}
+
+extension Diagnostic {
+  static func notCopied(library: String, folder: String, errno code: Int32) -> Self {
+    Self(
+      "\(library): can't be copied to \(folder): \(SystemError(number: code).text)",
+      SystemError(number: code).suggestion ?? "set TMPDIR to a folder in which you may write", isTransient: true)
   }
 }

@@ -81,17 +81,39 @@ enum OpeningFault: Error, Codable, Equatable {
   case otherDescription(LibraryDescription.Difference)
 
   var isOfDynamicLoader: Bool { if case .notOpened = self { true } else { false } }
-}
 
-extension LoadingFault {
-  init(_ fault: OpeningFault, of library: String) {
-    self =
-      switch fault {
-      case .notOpened(let reason): .notOpened(library: library, reason: reason)
-      case .nullEntryPoint(let symbol): .nullEntryPoint(library: library, symbol: symbol)
-      case .otherABI(let found, let expected): .otherABI(library: library, found: found, expected: expected)
-      case .otherID(let found, let expected): .otherID(library: library, found: found, expected: expected)
-      case .otherDescription(let difference): .otherDescription(library: library, difference)
-      }
+  func diagnostic(of library: String) -> Diagnostic {
+    switch self {
+    case .notOpened(let reason):
+      Diagnostic(
+        "\(library): can't be loaded: \(Printable.text(reason))",
+        "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another",
+        isTransient: Self.isOfTheMachine(reason))
+    case .nullEntryPoint(let symbol):
+      Diagnostic(
+        "\(library): \(symbol) returned null, expected a configurator", "return the configurator's asEntryPoint()")
+    case .otherABI(let found, let expected):
+      Diagnostic(
+        "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)",
+        found < expected
+          ? "build the library against this host's VIPKit" : "take a newer host, or build against its VIPKit")
+    case .otherID(let found, let expected):
+      Diagnostic(
+        "\(library): its descriptor says \(Printable.quoted(found)), its entry point \(Printable.quoted(expected))",
+        "let the descriptor's id and the name of the entry point agree")
+    case .otherDescription(let difference):
+      Diagnostic(
+        "\(library): its note says \(difference.part) \(Printable.quoted(difference.own)), its descriptor "
+          + Printable.quoted(difference.other),
+        "build the library again: host build; let the descriptor say the same wherever it is asked")
+    }
+  }
+
+  /// The dynamic loader gives no number, but says what went wrong: by the system's words, or by its own where memory is
+  /// mapped (glibc, elf/dl-load.c, elf/dl-map-segments.h).
+  private static func isOfTheMachine(_ reason: String) -> Bool {
+    let errors = [EACCES, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EPERM, ESTALE].map { SystemError(number: $0).text }
+    let words = ["failed to map segment from shared object", "cannot map zero-fill pages"]
+    return (errors + words).contains { reason.hasSuffix($0) }
   }
 }

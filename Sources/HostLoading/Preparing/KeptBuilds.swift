@@ -1,7 +1,7 @@
 import Glibc
 package import HostInspection
 import HostManifest
-package import HostState
+import HostState
 package import HostSystem
 import Synchronization
 
@@ -32,11 +32,11 @@ package final class KeptBuilds: Sendable {
   private static let name = "builds"
 
   /// Throws when a file is a kept build, and doesn't hold any more what its folder is named for.
-  package static func check(_ file: LibraryFile) throws(LibraryFault) {
+  package static func check(_ file: LibraryFile) throws(Diagnostic) {
     let way = Path.parts(of: file.path).suffix(4)
     guard way.first == name, let kept = way.dropFirst(2).first.flatMap(Entry.init(name:))?.digest else { return }
     let found = SHA256(of: file.bytes)
-    if found != kept { throw LibraryFault(path: file.path, reason: .otherThanKept(found: found, kept: kept)) }
+    if found != kept { throw Diagnostic(path: file.path, reason: .otherThanKept(found: found, kept: kept)) }
   }
 
   /// The files of the builds of a scene or worker before the one in use, the newest first; the content of `copy` is no earlier build.
@@ -60,7 +60,7 @@ package final class KeptBuilds: Sendable {
   /// - Returns: the kept file.
   package func keep(
     _ id: String, copy: String, of original: String, most: Int, besides needed: Set<String>
-  ) throws(SwapFault) -> String {
+  ) throws(Diagnostic) -> String {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(copy, limit: Library.sizeLimit) } catch {
       throw .notKept(id: id, reason: error.text)

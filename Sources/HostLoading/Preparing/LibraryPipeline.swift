@@ -1,8 +1,8 @@
 package import HostJournal
 package import HostInspection
 import HostManifest
-package import HostState
-import HostSystem
+import HostState
+package import HostSystem
 
 /// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.
 package struct LibraryPipeline: Sendable {
@@ -41,7 +41,7 @@ package struct LibraryPipeline: Sendable {
   /// - Parameter asks: whether a library whose file notes what its descriptor says isn't to be opened.
   private func preparation(of request: Request, asks: Bool = false) -> Preparation {
     var digest: ContentDigest?
-    let verdict = Result { () throws(Refusal) -> PreparedLibrary in
+    let verdict = Result { () throws(Diagnostic) -> PreparedLibrary in
       var library: PreparedLibrary
       if let known = known(request) {
         (library, digest) = (known, known.digest)
@@ -72,37 +72,37 @@ package struct LibraryPipeline: Sendable {
     return again
   }
 
-  private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Refusal) -> PreparedLibrary {
+  private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Diagnostic) -> PreparedLibrary {
     let stamp = FileStamp(request.path)
     let (file, layout): (LibraryFile, ELFFile?)
     var library: PreparedLibrary
-    do throws(LibraryFault) {
+    do throws(Diagnostic) {
       (file, layout) =
         try request.awaitsWriters ? whole(request.path, stamp) : (LibraryFile(reading: request.path), nil)
       digest = file.digest
       library = try gate.inspect(file, layout, as: request.id, knowing: request.facts)
     } catch {
-      if request.awaitsWriters, error.reason.isIncomplete {
+      if request.awaitsWriters, error.library?.reason.isIncomplete == true {
         digest = nil
-        throw .inspection(error)
+        throw error
       }
       // What ran in the app before this one goes on.
-      if let standIn = standIn(for: request, mustBeProven: true, because: .inspection(error)) { return standIn }
-      switch error.reason {
+      if let standIn = standIn(for: request, mustBeProven: true, because: error) { return standIn }
+      switch error.library?.reason {
       // An installation may never end: the user decides whether the copy runs.
-      case .missing, .otherContent: if let fault = quarantinedCopy(for: request) { throw .quarantine(fault) }
+      case .missing, .otherContent: if let fault = quarantinedCopy(for: request) { throw fault.diagnostic }
       default: break
       }
-      throw .inspection(error)
+      throw error
     }
     if let fault = quarantine(file, request.id) {
-      if let standIn = standIn(for: request, because: .quarantine(fault)) { return standIn }
+      if let standIn = standIn(for: request, because: fault.diagnostic) { return standIn }
       // What has ended this run stays in quarantine.
-      guard fault.run == .earlier else { throw .quarantine(fault) }
+      guard fault.run == .earlier else { throw fault.diagnostic }
       library.pardon = fault
     }
     guard library.entry.id == request.id else {
-      throw .discovery(.misnamed(id: request.id, path: file.path, found: library.entry))
+      throw .misnamed(id: request.id, path: file.path, found: library.entry)
     }
     (library.stamp, library.isWatched) = (stamp, request.awaitsWriters)
     return library
@@ -111,8 +111,8 @@ package struct LibraryPipeline: Sendable {
   /// Reads a file that may be on its way into its place.
   ///
   /// - Throws: what is wrong with the file. ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
-  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> (LibraryFile, ELFFile) {
-    guard !Writers.haveOpen(path) else { throw LibraryFault(path: path, reason: .beingWritten) }
+  private func whole(_ path: String, _ stamp: FileStamp?) throws(Diagnostic) -> (LibraryFile, ELFFile) {
+    guard !Writers.haveOpen(path) else { throw Diagnostic(path: path, reason: .beingWritten) }
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
       let layout = try ELFFile(file.bytes)
@@ -120,13 +120,13 @@ package struct LibraryPipeline: Sendable {
       if let stamp, let now = FileStamp(path), !now.looks(like: stamp) || Writers.haveOpen(path) { throw .beingWritten }
       return (file, layout)
     } catch {
-      throw LibraryFault(path: path, reason: error)
+      throw Diagnostic(path: path, reason: error)
     }
   }
 
   /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
   private func standIn(
-    for request: Request, mustBeProven: Bool = false, because refusal: Refusal?
+    for request: Request, mustBeProven: Bool = false, because refusal: Diagnostic?
   ) -> PreparedLibrary? {
     let builds = request.earlier.reversed()
     let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
@@ -156,35 +156,37 @@ package struct LibraryPipeline: Sendable {
   // MARK: Copies
 
   /// Copies a library and all that it needs. The plan is complete: another process may carry it out.
-  private func copy(_ library: inout PreparedLibrary) throws(Refusal) {
+  private func copy(_ library: inout PreparedLibrary) throws(Diagnostic) {
     guard let file = library.file else { return }
-    do throws(LoadingFault) {
-      var needs: [String] = []
-      for dependency in library.dependencies.inOrder {
-        switch dependency {
-        case .system(let name): needs.append(name)
-        case .own(let shared): needs.append(try copy(shared, for: file.path))
-        }
+    var needs: [String] = []
+    for dependency in library.dependencies.inOrder {
+      switch dependency {
+      case .system(let name): needs.append(name)
+      case .own(let shared): needs.append(try copy(shared, for: file.path))
       }
-      let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)
-      library.plan = OpeningPlan(needs: needs, copy: copy, entry: library.entry, noted: library.report.descriptor)
-      library.file = nil
-    } catch {
-      throw .loading(error)
     }
+    let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)
+    library.plan = OpeningPlan(needs: needs, copy: copy, entry: library.entry, noted: library.report.descriptor)
+    library.file = nil
   }
 
-  private func copy(_ shared: SharedLibrary, for path: String) throws(LoadingFault) -> String {
+  private func copy(_ shared: SharedLibrary, for path: String) throws(Diagnostic) -> String {
     if let copy = gate.copies[shared.name] ?? store.copy(of: shared) { return copy }
     let bytes: [UInt8]
-    do throws(LibraryFault) { bytes = try shared.content() } catch { throw .needsRefused(library: path, error) }
+    do throws(Diagnostic) { bytes = try shared.content() } catch { throw .needsRefused(library: path, error) }
     return try store.copy(bytes, of: shared.path, keepsName: true, digest: shared.digest)
   }
 
   // MARK: Surveys
 
   /// Prepares libraries for the probe, on all cores. Those whose files note what their descriptors say aren't copied: nobody opens them.
-  package func survey(_ requests: [Request]) -> [Result<PreparedLibrary, Refusal>] {
+  package func survey(_ requests: [Request]) -> [Result<PreparedLibrary, Diagnostic>] {
     requests.mapOnAllCores { preparation(of: $0, asks: true).verdict }
+  }
+}
+
+extension Diagnostic {
+  static func needsRefused(library: String, _ fault: Diagnostic) -> Self {
+    Self("\(library): needs a library that is refused: \(fault.message)", fault.suggestion, isTransient: true)
   }
 }

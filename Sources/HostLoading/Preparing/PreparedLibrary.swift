@@ -12,7 +12,7 @@ package struct PreparedLibrary: Sendable {
   package let entry: LibraryEntry
   package let dependencies: Dependencies
   /// Why it stands in for the file that was to be prepared; nil when it is that file.
-  package internal(set) var standsInFor: Refusal?
+  package internal(set) var standsInFor: Diagnostic?
   /// Why it is in quarantine, and runs all the same as there is no other build; nil when it isn't.
   package internal(set) var pardon: QuarantineFault?
   /// What is opened; nil as long as nothing is copied.
@@ -34,7 +34,7 @@ package struct PreparedLibrary: Sendable {
   var content: LibraryFile? { file ?? plan.flatMap { LibraryFile(path: path, copy: $0.copy) } }
 
   /// Tells its content from others on other days.
-  package func sha256() throws(LibraryFault) -> SHA256 {
+  package func sha256() throws(Diagnostic) -> SHA256 {
     if let content { return SHA256(of: content.bytes) }
     return SHA256(of: try LibraryFile(reading: path).bytes)
   }
@@ -45,16 +45,16 @@ package struct Preparation: Sendable {
   package let path: String
   /// Of what the file holds; nil when it wasn't read whole.
   package let digest: ContentDigest?
-  package let verdict: Result<PreparedLibrary, Refusal>
+  package let verdict: Result<PreparedLibrary, Diagnostic>
 
-  package init(path: String, digest: ContentDigest? = nil, verdict: Result<PreparedLibrary, Refusal>) {
+  package init(path: String, digest: ContentDigest? = nil, verdict: Result<PreparedLibrary, Diagnostic>) {
     self.path = path
     self.digest = digest
     self.verdict = verdict
   }
 
   /// Why the file can't be used, whether or not an earlier build stands in; nil when it can.
-  package var refusal: Refusal? {
+  package var refusal: Diagnostic? {
     switch verdict {
     case .success(let library): library.standsInFor
     case .failure(let refusal): refusal
@@ -67,14 +67,14 @@ package struct Preparation: Sendable {
   package var isBeingWritten: Bool { unread?.cause == .beingWritten }
 
   private var unread: LibraryFault.Reason? {
-    if case .failure(.inspection(let fault)) = verdict, digest == nil { fault.reason } else { nil }
+    if case .failure(let refusal) = verdict, digest == nil { refusal.library?.reason } else { nil }
   }
 }
 
 extension LibraryFault.Reason {
   /// What is wrong with the library, or with the one that it needs.
   fileprivate var cause: LibraryFault.Reason {
-    if case .needsRefused(let fault) = self { fault.reason.cause } else { self }
+    if case .needsRefused(let refusal) = self { refusal.library?.reason.cause ?? self } else { self }
   }
 
   /// Whether the file may yet become a library by more being written to it.

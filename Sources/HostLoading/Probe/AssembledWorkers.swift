@@ -1,3 +1,4 @@
+import HostSystem
 import HostManifest
 import HostState
 @_spi(Host) import VIPKit
@@ -40,8 +41,8 @@ final class AssembledWorkers {
       products[index] = product
       return product
     } catch {
-      throw WiringFault.workerFailed(
-        implementation: library.entry.id, reason: LoadingFault(error, of: library.copy).message)
+      throw Diagnostic.workerFailed(
+        implementation: library.entry.id, reason: error.diagnostic(of: library.copy).message)
     }
   }
 
@@ -52,23 +53,23 @@ final class AssembledWorkers {
     let part = assembly.parts[index]
     let (id, name) = (part.library.entry.id, part.worker ?? "")
     guard case .worker(let factory) = try product(of: index) else {
-      throw WiringFault.wrongImplementation(implementation: id, found: "a scene", expected: name)
+      throw Diagnostic.wrongImplementation(implementation: id, found: "a scene", expected: name)
     }
     let workers = PartWorkers(part: part, declared: factory.workers, all: self)
     var context = WorkerContext(optionsJSON: part.options ?? Array("{}".utf8), folder: folder, workers: workers)
     if index == assembly.parts.count - 1 { context.record = record }
     let worker: (any Sendable)?
-    do { worker = try make(factory, context) } catch let fault as WiringFault { throw fault } catch {
+    do { worker = try make(factory, context) } catch let fault as Diagnostic { throw fault } catch {
       if index == assembly.parts.count - 1, let error = error as? DecodingError,
-        let fault = ManifestError(error, options: part.options ?? [], of: name, in: assembly.manifestFile)
+        let fault = Diagnostic(error, options: part.options ?? [], of: name, in: assembly.manifestFile)
       {
         wrongOption = fault.message
-        throw WiringFault.workerFailed(implementation: id, reason: fault.message)
+        throw Diagnostic.workerFailed(implementation: id, reason: fault.message)
       }
-      throw WiringFault.notMade(id, error, options: part.options, of: name, in: assembly.manifestFile)
+      throw Diagnostic.notMade(id, error, options: part.options, of: name, in: assembly.manifestFile)
     }
     guard let worker else {
-      throw WiringFault.wrongImplementation(implementation: id, found: factory.provides, expected: name)
+      throw Diagnostic.wrongImplementation(implementation: id, found: factory.provides, expected: name)
     }
     made[index] = worker
     return worker
@@ -90,7 +91,7 @@ private final class PartWorkers: WorkerProvider {
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     if let worker = try worker(for: key) { return WorkerSlot(worker) }
     if part.uses == nil { return WorkerSlot() }
-    throw WiringFault.noWorker(scene: part.library.entry.id, worker: key.name)
+    throw Diagnostic.noWorker(scene: part.library.entry.id, worker: key.name)
   }
 
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
@@ -99,7 +100,7 @@ private final class PartWorkers: WorkerProvider {
 
   private func worker<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> Worker? {
     guard declared.declaration(of: key) != nil else {
-      throw WiringFault.undeclaredWorker(scene: part.library.entry.id, worker: key.name)
+      throw Diagnostic.undeclaredWorker(scene: part.library.entry.id, worker: key.name)
     }
     guard let index = part.uses?[key.name] else { return nil }
     return try all.worker(index) { factory, context in try factory.make(key, in: context) } as? Worker

@@ -1,11 +1,10 @@
 package import HostInspection
-import HostSystem
-package import HostState
+package import HostSystem
 import Dispatch
 import Glibc
 
 /// What a library says of itself, or why it can't be used.
-package typealias ProbeResult = Result<LibraryDescription, LoadingFault>
+package typealias ProbeResult = Result<LibraryDescription, Diagnostic>
 
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
@@ -33,7 +32,7 @@ package struct Probe: Sendable {
         let end = try ask(.describe(rest.map(\.plan))) { answer in
           switch answer {
           case .description(let description): findings.append(.success(description))
-          case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subjects[findings.count].path)))
+          case .fault(let fault): findings.append(.failure(fault.diagnostic(of: subjects[findings.count].path)))
           case .checking, .checked, .connected: break
           }
           return findings.count < subjects.count
@@ -78,7 +77,7 @@ package struct Probe: Sendable {
   /// Asks an implementation for the facts of its worker's contract, each within ``limit``. One that ends the process fails.
   package func check(_ assembly: Assembly) async throws(TrialFault) {
     let folder: PrivateFolder
-    do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .check) } catch {
+    do throws(Diagnostic) { folder = try PrivateFolder(for: .check) } catch {
       throw .notMade(implementation: assembly.id, reason: error.message)
     }
     defer { folder.remove() }
@@ -124,5 +123,25 @@ package struct Probe: Sendable {
       for answer in answers where !awaitsMore(answer) { return nil }
       if let end { return end }
     }
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter stderrTail: the last that the process said.
+  static func noAnswer(library: String, _ end: ProcessEnd, stderrTail: String?) -> Self {
+    Self(
+      "\(library): can't be loaded: it ended the process that tried it: \(end.text)"
+        + (stderrTail.map { ": \(Printable.text($0, limit: 200))" } ?? ""),
+      "build the library again; if it is whole, fix its constructors, entry point and descriptor")
+  }
+  static func lateAnswer(library: String, seconds: Int) -> Self {
+    Self(
+      "\(library): can't be loaded: it held up the process that tried it for \(seconds) s",
+      "fix the library's constructors, entry point and descriptor: they must return at once", isTransient: true)
+  }
+  package static func notTried(library: String, errno code: Int32) -> Self {
+    Self(
+      "\(library): can't be tried: \(SystemError(number: code).text)",
+      SystemError(number: code).suggestion ?? "free memory or processes, then try again", isTransient: true)
   }
 }

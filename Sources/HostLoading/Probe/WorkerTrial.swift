@@ -1,3 +1,4 @@
+import HostSystem
 import HostState
 import Glibc
 @_spi(Host) import VIPKit
@@ -27,10 +28,10 @@ struct WorkerTrial {
         }
       }
       answer(.checked(nil))
-    } catch WiringFault.workerFailed(let implementation, let reason) {
-      answer(.checked(.notMade(implementation: implementation, reason: reason)))
-    } catch let fault as WiringFault {
-      answer(.checked(.notMade(implementation: assembly.id, reason: fault.message)))
+    } catch let fault as Diagnostic {
+      let failed =
+        if case .worker(let id, let reason) = fault.kind { (id, reason) } else { (assembly.id, fault.message) }
+      answer(.checked(.notMade(implementation: failed.0, reason: failed.1)))
     } catch {
       answer(.checked(assembly.fault(String(describing: error), in: current)))
     }

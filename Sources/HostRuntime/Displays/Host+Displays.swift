@@ -4,7 +4,7 @@ package import HostState
 package import ScreenModel
 package import VIPKit
 import Glibc
-import HostSystem
+package import HostSystem
 
 /// Displays in other processes.
 extension Host {
@@ -17,8 +17,12 @@ extension Host {
   /// - Throws: that the application refuses it.
   package func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(AttachFault) -> Int {
-    guard store.state.manifest.attaches else { throw AttachFault(manifest: store.state.manifest.file) }
+  ) throws(Diagnostic) -> Int {
+    guard store.state.manifest.attaches else {
+      throw Diagnostic(
+        "\(store.state.manifest.file): attach: the application is shown on no other display",
+        "remove \"attach\": false from the manifest, or look at the run where it was started")
+    }
     return displays.attach(display, profile, in: environment)
   }
 
@@ -43,14 +47,14 @@ extension Host {
 /// Going on without the terminal that the run was started on (Docs/Detaching.md).
 extension Host {
   /// Why the run can't leave its terminal now; nil when it can.
-  package var detachFault: DetachFault? {
+  package var detachFault: Diagnostic? {
     if onDetach == nil { return isDetached ? .detached : isSupervised ? .noTerminal : .noSupervisor }
     guard displays.isStarted else { return .notBegun }
     guard let display = displays.local else { return .detached }
     return display.canLeave ? nil : .readsLines
   }
 
-  package func detach() throws(DetachFault) {
+  package func detach() throws(Diagnostic) {
     if let fault = detachFault { throw fault }
     leaveTerminal()
   }
@@ -63,7 +67,7 @@ extension Host {
 
   /// The same, when somebody asks for it on the screen; why not stands there.
   package func detachByUser() {
-    do throws(DetachFault) { try detach() } catch { note(error.message, details: error.suggestion) }
+    do throws(Diagnostic) { try detach() } catch { note(error.message, details: error.suggestion) }
   }
 
   package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps || store.state.manifest.unattended != nil }

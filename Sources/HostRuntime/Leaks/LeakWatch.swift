@@ -5,9 +5,9 @@ import HostSystem
 @MainActor
 final class LeakWatch {
   private weak var navigation: NavigationController?
-  private let report: (any HostError) -> Void
+  private let report: (Diagnostic) -> Void
 
-  init(navigation: NavigationController, report: @escaping (any HostError) -> Void) {
+  init(navigation: NavigationController, report: @escaping (Diagnostic) -> Void) {
     self.navigation = navigation
     self.report = report
   }
@@ -18,7 +18,7 @@ final class LeakWatch {
       let scene = DepartedScene(instance, departure)
       Task { [weak self] in
         await scene.wait()
-        if let leak = self?.leak(of: scene) { self?.report(leak) }
+        if let leak = self?.leak(of: scene) { self?.report(leak.diagnostic) }
       }
     }
   }
@@ -81,7 +81,7 @@ private struct DepartedScene {
 }
 
 /// Objects of a scene that should be gone and aren't.
-struct Leak: HostError {
+struct Leak: Equatable {
   struct Object: Equatable, Sendable {
     /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`; the name of its type, of one that a Builder
     /// hides.
@@ -104,12 +104,14 @@ struct Leak: HostError {
   /// The objects that are alive. One holds the next when all is well: view controller, interactor, presenter.
   let objects: [Object]
 
-  package var message: String {
+  var diagnostic: Diagnostic { Diagnostic(message, suggestion) }
+
+  var message: String {
     "\(scene), generation \(generation): still alive after \(departure.rawValue): "
       + objects.map(\.role).joined(separator: ", ") + (holding.map { "; \($0)" } ?? "")
   }
 
-  package var suggestion: String {
+  var suggestion: String {
     guard let first = objects.first else { return "" }
     if let holder = first.holders.first { return "let \(holder) be weak, or let go of it when the scene disappears" }
     return switch first.role {

@@ -15,7 +15,7 @@ private struct SurveyResult: Sendable {
     for (candidate, finding) in zip(candidates, probe.examine(candidates.map { (path: $0.path, plan: $0.plan) })) {
       switch finding {
       case .success(let description): result.descriptions[candidate.id] = description
-      case .failure(let fault): result.changes.append(.refused(candidate.id, .loading(fault)))
+      case .failure(let fault): result.changes.append(.refused(candidate.id, fault))
       }
     }
     return result
@@ -67,14 +67,14 @@ extension LibraryOpener {
       if let request = request(record.id, in: state) {
         requests.append(request)
       } else {
-        changes.append(.refused(record.id, .wiring(.unknown(id: record.id, known: state.knownIDs))))
+        changes.append(.refused(record.id, .unknown(id: record.id, known: state.knownIDs)))
       }
     }
     return (requests, changes)
   }
 
   private func result(
-    of requests: [LibraryPipeline.Request], _ found: [Result<PreparedLibrary, Refusal>], holds: Bool
+    of requests: [LibraryPipeline.Request], _ found: [Result<PreparedLibrary, Diagnostic>], holds: Bool
   ) -> SurveyResult {
     var result = SurveyResult()
     for (id, survey) in zip(requests.map(\.id), found) {
@@ -95,11 +95,11 @@ extension LibraryOpener {
 
   private func describe(_ id: String, _ description: LibraryDescription) -> Change? {
     guard let report = store.state.libraries[id]?.facts?.report else { return nil }
-    do throws(LibraryFault) {
+    do throws(Diagnostic) {
       try loader.declare(report)
       return .described(id, description)
     } catch {
-      return .refused(id, .inspection(error))
+      return .refused(id, error)
     }
   }
 }

@@ -54,7 +54,7 @@ final class LibraryOpener {
     let queries = queries.sorted()
     return zip(queries, prepare(queries, in: state)).flatMap { query, preparation in
       var changes: [Change] = []
-      do throws(Refusal) {
+      do throws(Diagnostic) {
         let library = try preparation.verdict.get()
         accept(library, as: query.id)
         changes.append(.inspected(query.id, library.facts, standsInFor: library.standsInFor))
@@ -100,7 +100,7 @@ final class LibraryOpener {
     var rest = found[...]
     return zip(queries, requests).map { query, request in
       (request == nil ? nil : rest.popFirst())
-        ?? Preparation(path: "", verdict: .failure(.wiring(.unknown(id: query.id, known: state.knownIDs))))
+        ?? Preparation(path: "", verdict: .failure(.unknown(id: query.id, known: state.knownIDs)))
     }
   }
 
@@ -142,7 +142,7 @@ final class LibraryOpener {
   }
 
   /// A library that is in order, read and judged; copied, too, if it is to be opened.
-  func library(_ id: String, isToBeOpened: Bool = false) throws(Refusal) -> PreparedLibrary {
+  func library(_ id: String, isToBeOpened: Bool = false) throws(Diagnostic) -> PreparedLibrary {
     let query = isToBeOpened ? LibraryQuery.build(id) : .report(id)
     let library = try prepare([query], in: store.state)[0].verdict.get()
     accept(library, as: id)
@@ -157,7 +157,7 @@ final class LibraryOpener {
       for warning in loader.warnings(of: library) { store.report(warning) }
     }
     if let pardon = library.pardon?.running, pardoned.updateValue(pardon, forKey: pardon.id) != pardon {
-      store.report(pardon)
+      store.report(pardon.diagnostic)
     }
     if holds { hold(library, as: id) }
   }
@@ -177,7 +177,7 @@ final class LibraryOpener {
 
   /// Lets the builds of a scene or worker run again, at somebody's request.
   func readmit(_ id: String) {
-    do throws(JournalFault) { _ = try quarantine.readmit(id) } catch { store.report(error) }
+    do throws(Diagnostic) { _ = try quarantine.readmit(id) } catch { store.report(error) }
     ahead[id] = nil
     hold(nil, as: id)
     store.commit(.readmitted(id))
@@ -208,38 +208,34 @@ final class LibraryOpener {
   // MARK: Builds
 
   /// Loads another build of a library. The one in use stays in use.
-  func candidate(_ preparation: Preparation, for id: String) throws(Refusal) -> LoadedBuild {
+  func candidate(_ preparation: Preparation, for id: String) throws(Diagnostic) -> LoadedBuild {
     let state = store.state
     if let refusal = preparation.refusal { throw refusal }
     let library = try preparation.verdict.get()
-    if let fault = library.pardon, state.current(id) != nil { throw .quarantine(fault) }
+    if let fault = library.pardon, state.current(id) != nil { throw fault.diagnostic }
     accept(library, as: id, holds: false)
     if let kind = state.libraries[id]?.entry?.kind, kind != library.entry.kind {
-      throw .wiring(.otherKind(id: id, library: library.path, found: library.entry.kind, expected: kind))
+      throw .otherKind(id: id, library: library.path, found: library.entry.kind, expected: kind)
     }
     return try load(library)
   }
 
-  private func load(_ library: PreparedLibrary) throws(Refusal) -> LoadedBuild {
+  private func load(_ library: PreparedLibrary) throws(Diagnostic) -> LoadedBuild {
     let id = library.entry.id
     guard let plan = library.plan else { preconditionFailure("\(library.path) isn't copied") }
-    do throws(LibraryFault) { try loader.checkConflicts(library) } catch { throw .inspection(error) }
+    try loader.checkConflicts(library)
     let generation = (store.state.builds[id]?.newest?.generation ?? 0) + 1
-    do throws(LoadingFault) {
-      executing.enter(id, generation: generation)
-      let opening = Journal.Build(generation: generation, file: library.path, copy: plan.copy)
-      store.commit(.opening(id, opening))
-      let (build, product) = try unproven.scope { () throws(LoadingFault) in
-        unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
-        return try loader.open(library, as: generation, with: words(of: library))
-      }
-      keep(product, plan, of: build)
-      hold(nil, as: id)
-      store.commit(.loaded(build, count: loader.buildCount))
-      return build
-    } catch {
-      throw .loading(error)
+    executing.enter(id, generation: generation)
+    let opening = Journal.Build(generation: generation, file: library.path, copy: plan.copy)
+    store.commit(.opening(id, opening))
+    let (build, product) = try unproven.scope { () throws(Diagnostic) in
+      unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
+      return try loader.open(library, as: generation, with: words(of: library))
     }
+    keep(product, plan, of: build)
+    hold(nil, as: id)
+    store.commit(.loaded(build, count: loader.buildCount))
+    return build
   }
 
   private func words(of library: PreparedLibrary) -> Words {
@@ -256,9 +252,9 @@ final class LibraryOpener {
     products[build.id, default: [:]][build.generation] = (product, plan)
   }
 
-  func configurator(of build: LoadedBuild) throws(Refusal) -> any SceneConfigurator {
+  func configurator(of build: LoadedBuild) throws(Diagnostic) -> any SceneConfigurator {
     guard case .scene(let configurator)? = products[build.id]?[build.generation]?.product else {
-      throw .wiring(.otherKind(id: build.id, library: build.file, found: .worker, expected: .scene))
+      throw .otherKind(id: build.id, library: build.file, found: .worker, expected: .scene)
     }
     return configurator
   }
@@ -280,8 +276,8 @@ extension LibraryOpener {
   ///
   /// - Parameter tells: whether the author hears of what turns out besides.
   func plan<Value>(
-    telling tells: Bool = true, _ body: (inout Planner) throws(Refusal) -> Value
-  ) throws(Refusal) -> Value {
+    telling tells: Bool = true, _ body: (inout Planner) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
     var planner = Planner(store.state) { queries, state in
       let found = self.answer(queries, in: state)
       self.store.commit(found)
@@ -294,15 +290,15 @@ extension LibraryOpener {
   /// Makes a plan for a state that other changes are to lead to. Returns it with all that the state is to take: the changes, and what
   /// was found out on the way.
   func plan<Value>(
-    assuming changes: [Change], _ body: (inout Planner) throws(Refusal) -> Value
-  ) throws(Refusal) -> (Value, [Change]) {
+    assuming changes: [Change], _ body: (inout Planner) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> (Value, [Change]) {
     var learned: [Change] = []
     var planner = Planner(changes.reduce(store.state) { $0.applying($1) }) { queries, state in
       let found = self.answer(queries, in: state)
       learned += found
       return found
     }
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       let value = try body(&planner)
       return (value, changes + learned + self.changes(by: planner.notes, telling: true))
     } catch {

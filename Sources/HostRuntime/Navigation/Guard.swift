@@ -1,3 +1,4 @@
+import HostSystem
 import HostManifest
 import HostState
 @_spi(Host) import VIPKit
@@ -151,9 +152,9 @@ extension NavigationController {
 
   private func openGuard(of requirement: String) {
     let stack = state.screen.stack
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       guard let scene = state.manifest.requirements[requirement]?.value else {
-        throw .wiring(state.requirementWithoutScene(requirement))
+        throw state.requirementWithoutScene(requirement)
       }
       // A link that was opened on the start, which is the guard as a rule. The user is in it already.
       if let top = stack.last, var own = stack.dropLast().last, own.scene == scene {
@@ -170,7 +171,7 @@ extension NavigationController {
     _ guarded: SceneNode, by route: RouteDescription, to destination: String, from number: Int,
     _ prepare: @MainActor (AnyObject) -> Void
   ) {
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       let instance = try build(destination, number: newNumber(), route: route, from: instances[number]?.sceneID)
       move {
         prepare(instance.scene.dataStore)
@@ -188,13 +189,13 @@ extension NavigationController {
   private func startOver() {
     let first = state.manifest.start?.value ?? state.screen.stack.first?.scene ?? ""
     if let chosen = firstScene(), chosen != first {
-      do throws(Refusal) { return try start(chosen) } catch { store.report(error) }
+      do throws(Diagnostic) { return try start(chosen) } catch { store.report(error) }
     }
-    do throws(Refusal) { try start(first) } catch { retreat(to: [], insteadOf: first, because: error) }
+    do throws(Diagnostic) { try start(first) } catch { retreat(to: [], insteadOf: first, because: error) }
   }
 
   /// Leaves what can't be shown, because neither its guard nor the start can be opened.
-  private func retreat(to rest: ArraySlice<SceneNode>, insteadOf scene: String, because refusal: Refusal) {
+  private func retreat(to rest: ArraySlice<SceneNode>, insteadOf scene: String, because refusal: Diagnostic) {
     store.report(refusal)
     rearrange(Array(rest))
     store.commit(rest.isEmpty ? .awaiting(scene, .waiting(for: scene, because: refusal)) : .alert(refusal.message))

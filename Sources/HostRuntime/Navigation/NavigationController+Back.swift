@@ -1,3 +1,4 @@
+import HostSystem
 import HostState
 @_spi(Host) import VIPKit
 import ScreenModel
@@ -16,14 +17,14 @@ extension NavigationController {
   /// Leaves an instance for the one that has opened it, which takes the result if it waits for one.
   func finish(with value: any Sendable, from number: Int) {
     let finished = instances[number]?.sceneID
-    var fault: WiringFault?
+    var fault: Diagnostic?
     let previous = leave(number) { previous, waiting in
       guard let finished, let waiting, !waiting.perform(with: value) else { return }
-      fault = .wrongResult(
-        scene: finished, to: previous.sceneID, route: waiting.route, expected: "\(waiting.valueType)",
-        found: "\(type(of: value))")
+      fault = Diagnostic(
+        "\(finished): finishes with a value of type \(type(of: value)), and \(previous.sceneID) expects one of type \(waiting.valueType) by the route \(waiting.route)",
+        "finish with a value of type \(waiting.valueType), or declare the route for one of type \(type(of: value))")
     }
-    if let previous, let fault { report(.wiring(fault), from: previous.number) }
+    if let previous, let fault { report(fault, from: previous.number) }
   }
 
   func popToRoot(from number: Int) {
@@ -75,7 +76,7 @@ extension NavigationController {
     _ leaving: [SceneInstance], for appearing: [SceneInstance], opener: SceneInstance, resultRoute: String?,
     _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
   ) {
-    var fault: WiringFault?
+    var fault: Diagnostic?
     exchange(leaving, for: appearing, by: change) {
       run(opener) {
         let waiting = resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
@@ -84,7 +85,7 @@ extension NavigationController {
         handOver(opener, waiting)
       }
     }
-    if let fault { report(.wiring(fault), from: opener.number) }
+    if let fault { report(fault, from: opener.number) }
   }
 
   /// - Parameter handOver: passes data between them, before any of them notices.

@@ -10,8 +10,8 @@ extension NavigationController {
   /// Builds a scene with the build of its library that is in use.
   ///
   /// A build that is new and can't make its scene gives way to one before it that could, in this app or in one before it.
-  func build(_ sceneID: String, number: Int, state saved: PreservedState) throws(Refusal) -> SceneInstance {
-    do throws(Refusal) {
+  func build(_ sceneID: String, number: Int, state saved: PreservedState) throws(Diagnostic) -> SceneInstance {
+    do throws(Diagnostic) {
       return try buildCurrent(sceneID, number, saved)
     } catch {
       if state.builds[sceneID]?.fallback != nil {
@@ -30,9 +30,10 @@ extension NavigationController {
     }
   }
 
-  private func buildCurrent(_ sceneID: String, _ number: Int, _ saved: PreservedState) throws(Refusal) -> SceneInstance
+  private func buildCurrent(_ sceneID: String, _ number: Int, _ saved: PreservedState) throws(Diagnostic)
+    -> SceneInstance
   {
-    let (build, wiring) = try opener.plan { planner throws(Refusal) in
+    let (build, wiring) = try opener.plan { planner throws(Diagnostic) in
       let build = try planner.loaded(sceneID)
       guard case .scene(let scene) = build.description.content else { return (build, SceneWiring()) }
       return (build, try planner.wire(scene))
@@ -42,7 +43,7 @@ extension NavigationController {
 
   func build(
     _ build: LoadedBuild, _ wiring: SceneWiring, number: Int, state saved: PreservedState
-  ) throws(Refusal) -> SceneInstance {
+  ) throws(Diagnostic) -> SceneInstance {
     let (id, generation) = (build.id, build.generation)
     let configurator = try opener.configurator(of: build)
     if wiring.awaitsDeclarations { onUndeclared() }
@@ -54,27 +55,25 @@ extension NavigationController {
     let context = SceneContext(
       sceneID: id, navigator: navigator, workers: provider, savedState: saved,
       environment: environment)
-    return try run(build.build) { () throws(Refusal) in
+    return try run(build.build) { () throws(Diagnostic) in
       let scene: Scene
       let requirements: [RequirementCheck]
       do {
         scene = try configurator.configure(in: context)
         requirements = try wired.descriptor.requirements.map { try $0.check(by: provider) }
-      } catch let fault as WiringFault {
-        throw .wiring(fault)
-      } catch let refusal as Refusal {
+      } catch let refusal as Diagnostic {
         throw refusal
       } catch let fault as PreservedStateFault {
-        throw .wiring(.stateNotTaken(scene: id, reason: fault.description))
+        throw .configuratorFailed(scene: id, reason: fault.description, isOfState: true)
       } catch {
-        throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
+        throw .configuratorFailed(scene: id, reason: String(describing: error))
       }
       scene.viewController.environment = environment
       if let route = scene.routeWithoutUnwindSegue(in: wired.descriptor) {
-        throw .wiring(.noUnwindSegue(scene: id, route: route.name))
+        throw .noUnwindSegue(scene: id, route: route.name)
       }
       if let link = scene.linkWithoutSegue(in: wired.descriptor) {
-        throw .wiring(.noLinkSegue(scene: id, link: link.pattern))
+        throw .noLinkSegue(scene: id, link: link.pattern)
       }
       return SceneInstance(
         number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator,
@@ -141,7 +140,7 @@ extension NavigationController {
 extension NavigationController {
   /// Has new builds of scenes make a scene for each instance, with what the one before it preserved. Nothing that is shown
   /// has noticed anything yet.
-  func successors(by builds: [LoadedBuild], _ plan: Plan) throws(Refusal) -> [SceneInstance] {
+  func successors(by builds: [LoadedBuild], _ plan: Plan) throws(Diagnostic) -> [SceneInstance] {
     var successors: [SceneInstance] = []
     for old in plan.successors.compactMap({ instances[$0] }) {
       guard let build = builds.first(where: { $0.id == old.sceneID }), let wiring = plan.newWirings[build.id] else {
@@ -154,7 +153,7 @@ extension NavigationController {
 
   private func successor(
     of old: SceneInstance, by build: LoadedBuild, _ wiring: SceneWiring
-  ) throws(Refusal) -> SceneInstance {
+  ) throws(Diagnostic) -> SceneInstance {
     do {
       let state = try old.context.snapshot()
       let new = try self.build(build, wiring, number: old.number, state: state)
@@ -162,10 +161,12 @@ extension NavigationController {
       let taken = try opener.unproven.run(new.buildID) { try new.context.snapshot() }
       new.draining = DrainingInstance(instance: old, given: state, taken: taken)
       return new
-    } catch let refusal as Refusal {
+    } catch let refusal as Diagnostic {
       throw refusal
     } catch {
-      throw .wiring(.stateNotWritten(scene: old.sceneID, reason: String(describing: error)))
+      throw Diagnostic(
+        "\(old.sceneID): what it preserves can't be written: \(Printable.text(String(describing: error)))",
+        "give the preserved property a value that JSON knows")
     }
   }
 
@@ -205,7 +206,7 @@ extension NavigationController {
     }
     instances[old.number] = new
     let dropped = new.draining.map { Set($0.given.keys).subtracting($0.taken.keys).sorted() } ?? []
-    if !dropped.isEmpty { store.report(Refusal.wiring(.stateDropped(scene: new.sceneID, names: dropped))) }
+    if !dropped.isEmpty { store.report(.stateDropped(scene: new.sceneID, names: dropped)) }
     new.navigator.navigation = self
     if isOnScreen { disappeared(old) }
     observe(new)

@@ -96,14 +96,14 @@ extension NavigationController {
   /// - Returns: why not all of them are back; nil when they are.
   /// - Throws: why one can't be built that would be lost. Then none is back.
   func resume(
-    _ saved: [Journal.Instance], unless isLost: (Refusal) -> Bool
-  ) throws(Refusal) -> Refusal? {
-    var refusal: Refusal?
+    _ saved: [Journal.Instance], unless isLost: (Diagnostic) -> Bool
+  ) throws(Diagnostic) -> Diagnostic? {
+    var refusal: Diagnostic?
     var built: [(instance: SceneInstance, saved: Journal.Instance)] = []
     // Those inside others have their numbers, made or not.
     lastNumber = saved.map(\.number).reduce(lastNumber, max)
     for saved in saved where saved.pane == nil {
-      do throws(Refusal) { built.append((try build(saved), saved)) } catch {
+      do throws(Diagnostic) { built.append((try build(saved), saved)) } catch {
         if isLost(error) { throw error }
         refusal = error
         break
@@ -131,7 +131,7 @@ extension NavigationController {
     return refusal
   }
 
-  private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
+  private func build(_ saved: Journal.Instance) throws(Diagnostic) -> SceneInstance {
     let instance = try build(saved.scene, number: saved.number, state: saved.preserved)
     // What the scene does while it is built leads nobody anywhere.
     instance.navigator.navigation = nil

@@ -39,13 +39,13 @@ extension NavigationController {
     insteadOf unwanted: inout [ScenePane]
   ) -> ScenePane? {
     let place: PanePlace
-    do throws(WiringFault) {
+    do throws(Diagnostic) {
       guard let found = try PanePlace(key, scene, in: parent, path) else {
         return old.flatMap { missing($0, key, in: parent) }
       }
       place = found
     } catch {
-      return refused(.wiring(error), instead: old, scene.route.defaultDestination, key)
+      return refused(error, instead: old, scene.route.defaultDestination, key)
     }
     guard let old, old.scene == place.destination else { return held(in: place, among: &unwanted) ?? make(at: place) }
     switch old.content {
@@ -62,9 +62,9 @@ extension NavigationController {
   /// is there again.
   private func missing(_ old: ScenePane, _ key: ScenePane.Key, in parent: SceneInstance) -> ScenePane? {
     guard old.node == nil, !state.journal.part(old.number).isEmpty else { return nil }
-    let fault = WiringFault.unknownDestination(
+    let fault = Diagnostic.unknownDestination(
       scene: parent.sceneID, route: key.route, destination: old.scene, known: state.knownIDs)
-    return refused(.wiring(fault), instead: old, old.scene, key)
+    return refused(fault, instead: old, old.scene, key)
   }
 
   /// Its surroundings are those of its place.
@@ -189,7 +189,7 @@ struct PanePlace {
   /// - Parameter asked: what the scene around it asks for; nil for what stood there in an app before this one.
   /// - Returns: nil for an optional route whose destination isn't installed.
   @MainActor
-  init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(WiringFault) {
+  init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(Diagnostic) {
     let wired = parent.navigator.scene
     guard let route = asked?.route ?? wired.route(named: key.route), let destination = try wired.destination(of: route)
     else { return nil }
@@ -197,7 +197,11 @@ struct PanePlace {
     environment = asked?.environment ?? parent.environment
     prepare = asked?.prepare
     guard !path.contains(destination) else {
-      throw .sceneInsideItself(scene: parent.sceneID, route: route.name, destination: destination)
+      throw Diagnostic(
+        parent.sceneID == destination
+          ? "\(parent.sceneID): shows itself inside itself, by the route \(route.name)"
+          : "\(parent.sceneID): shows \(destination) inside itself, by the route \(route.name), and stands in \(destination)",
+        "send the route elsewhere by scenes.\(parent.sceneID).routes.\(route.name), or show it by a link")
     }
   }
 }
@@ -207,7 +211,7 @@ extension NavigationController {
   /// - Parameter old: what was there in an app before this one, or could not be made before.
   func make(at place: PanePlace, again old: ScenePane? = nil) -> ScenePane {
     let number = old?.number ?? newNumber()
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       let instance = try build(number, at: place, old.flatMap(saved))
       move { appear(instance) }
       instance.isArriving = true
@@ -222,7 +226,7 @@ extension NavigationController {
   /// Builds what stands in a place, with the data that is passed and what a journal has of it.
   private func build(
     _ number: Int, at place: PanePlace, _ saved: Journal.Instance?
-  ) throws(Refusal) -> SceneInstance {
+  ) throws(Diagnostic) -> SceneInstance {
     let saved = saved?.scene == place.destination ? saved : nil
     let instance = try build(
       place.destination, number: number, state: saved?.preserved ?? [:], route: place.route, from: place.parent.sceneID)
@@ -251,7 +255,7 @@ extension NavigationController {
   }
 
   func refused(
-    _ refusal: Refusal, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: ScenePane.Key
+    _ refusal: Diagnostic, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: ScenePane.Key
   ) -> ScenePane {
     if old?.content != .refused(refusal) { store.report(refusal) }
     return ScenePane(
@@ -300,7 +304,7 @@ extension NavigationController {
     else {
       return nil
     }
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       let instance = try build(pane.number, at: place, saved)
       instance.isResumed = true
       return install(instance, at: place, notice: pane.notice)

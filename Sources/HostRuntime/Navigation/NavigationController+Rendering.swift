@@ -254,7 +254,7 @@ extension NavigationController: SceneHosting {
     for (instance, rendering, _) in drawing.scenes {
       instance.shown = rendering
       willRun(instance)
-      for fault in instance.newLinkFaults(in: rendering.root) { store.report(Refusal.wiring(fault)) }
+      for fault in instance.newLinkFaults(in: rendering.root) { store.report(fault) }
     }
     let instances = onScreen
     let messages = state.messages
@@ -321,8 +321,7 @@ extension NavigationController: SceneHosting {
 
   /// Why the build of a scene that has ended the app isn't the one that runs now; nil when it is.
   private func why(_ sceneID: String) -> String? {
-    guard case .quarantine(let fault)? = state.libraries[sceneID]?.rejection else { return nil }
-    return fault.message
+    state.libraries[sceneID]?.rejection.flatMap { $0.quarantine == nil ? nil : $0.message }
   }
 }
 
@@ -336,9 +335,10 @@ extension NavigationController {
   private var commandOrder: [Int] { onScreen.map(\.number).alongFocus(focusPath.contains) }
 
   func report(_ fault: ScreenCommands.Fault, of instance: SceneInstance) {
-    let fault = WiringFault.shortcutTwice(
-      scene: fault.scene, command: fault.command, shortcut: fault.shortcut.description, other: fault.owner,
-      of: fault.ownerScene)
+    let fault = Diagnostic(
+      "\(fault.scene): the command \(Printable.quoted(fault.command)) has the shortcut \(Printable.quoted(fault.shortcut.description)), which "
+        + "\(Printable.quoted(fault.owner)) of \(fault.ownerScene) has already",
+      "give one of them another, or none")
     report(fault, ofShortcutOf: instance)
   }
 
@@ -346,13 +346,14 @@ extension NavigationController {
     guard let (instance, own) = target(of: id), let (title, shortcut) = instance.shown?.command(own)?.shortcut else {
       return
     }
-    let fault = WiringFault.shortcutTaken(
-      scene: instance.sceneID, command: title, shortcut: shortcut.description, by: reason)
+    let fault = Diagnostic(
+      "\(instance.sceneID): the command \(Printable.quoted(title)) has the shortcut \(Printable.quoted(shortcut.description)), which \(reason)",
+      "give it another: a character, or a letter with .control or .option")
     report(fault, ofShortcutOf: instance)
   }
 
-  private func report(_ fault: WiringFault, ofShortcutOf instance: SceneInstance) {
-    if instance.judgedShortcuts.insert(fault.message).inserted { store.report(Refusal.wiring(fault)) }
+  private func report(_ fault: Diagnostic, ofShortcutOf instance: SceneInstance) {
+    if instance.judgedShortcuts.insert(fault.message).inserted { store.report(fault) }
   }
 
   /// Has the commands of the instance come first in which the focus is.

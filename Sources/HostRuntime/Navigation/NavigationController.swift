@@ -125,7 +125,7 @@ final class NavigationController {
 
   // MARK: Moving
 
-  func start(_ sceneID: String) throws(Refusal) { try open(sceneID, as: .root) { _ in } }
+  func start(_ sceneID: String) throws(Diagnostic) { try open(sceneID, as: .root) { _ in } }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
   func follow(
@@ -134,7 +134,7 @@ final class NavigationController {
     guard mayMove(number, "takes the route \(route.name)"),
       !continueAfterGuard(from: number, by: route, to: destination, prepare: prepare)
     else { return }
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       try open(destination, as: route.presentation, route: route, from: number) { prepare($0.scene.dataStore) }
     } catch {
       report(error, from: number)
@@ -142,15 +142,20 @@ final class NavigationController {
   }
 
   /// Shows the scene that a link opens, on top of what is on the screen. Returns the number of its instance.
-  func open(_ target: LinkTarget) throws(Refusal) -> Int {
+  func open(_ target: LinkTarget) throws(Diagnostic) -> Int {
     guard top != nil, !isMoving else {
-      throw .link(.notNow(link: target.link, reason: top == nil ? "no scene is shown" : "another screen is opening"))
+      throw Diagnostic(
+        "the link \(LinkPath.quoted(target.link)) can't be opened now: \(top == nil ? "no scene is shown" : "another screen is opening")",
+        "try again when a scene is on the screen",
+        reason: RefusalKind.link)
     }
-    let number = try open(target.scene, as: .push) { instance throws(Refusal) in
+    let number = try open(target.scene, as: .push) { instance throws(Diagnostic) in
       do {
         try instance.scene.linkSegue(for: target.pattern)?.perform(with: LinkParameters(target.parameters))
       } catch {
-        throw .link(.notTaken(link: target.link, scene: target.scene, reason: String(describing: error)))
+        throw Diagnostic(
+          "\(target.scene): doesn't take the link \(LinkPath.quoted(target.link)): \(Printable.text(String(describing: error)))",
+          "do first what the scene asks for, or give a link to something that is there", reason: RefusalKind.link)
       }
     }
     store.commit(.linked(number, target.link))
@@ -164,7 +169,7 @@ final class NavigationController {
   }
 
   /// Tells the user why something can't be done, in the scene that has tried, if it is on the screen.
-  func report(_ refusal: Refusal, from number: Int) {
+  func report(_ refusal: Diagnostic, from number: Int) {
     store.report(refusal)
     guard let instance = onScreen.first(where: { $0.number == number }) else { return }
     if let offer = state.offer(because: refusal, refusal.message, holdsScreens: false) {
@@ -186,12 +191,15 @@ final class NavigationController {
     if isMoving {
       // One that is being opened isn't among the instances yet.
       let scene = instances[number]?.sceneID ?? opener.executing.current?.id ?? ""
-      store.report(Refusal.wiring(.exchanging(scene: scene, move: move)))
+      store.report(.exchanging(scene: scene, move: move))
       return false
     }
     if inScreen.contains(where: { $0.number == number }) { return true }
     if let node = state.screen.node(number) {
-      store.report(Refusal.wiring(.covered(scene: node.scene, move: move)))
+      store.report(
+        Diagnostic(
+          "\(node.scene): \(move), but another scene lies on it; nothing happens",
+          "lead the user on before the other scene opens, or from viewDidAppear, when this one is back", .warning))
     }
     return false
   }
@@ -202,15 +210,15 @@ final class NavigationController {
   func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
     guarding requirement: String? = nil,
-    prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
-  ) throws(Refusal) -> Int {
+    prepare: @MainActor (SceneInstance) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Int {
     let opener = source.flatMap { instances[$0] }
     let instance = try build(sceneID, number: newNumber(), route: route, from: opener?.sceneID)
     if let requirement, let place = state.manifest.requirements[requirement]?.place, !instance.requirements.isEmpty {
-      throw .wiring(.requirementOfItself(place, requirement: requirement, scene: sceneID))
+      throw .requirementOfItself(place, requirement: requirement, scene: sceneID)
     }
     let leaving = onScreen
-    try move { () throws(Refusal) in
+    try move { () throws(Diagnostic) in
       if let opener { willRun(opener) }
       try prepare(instance)
       load(instance)
@@ -242,13 +250,12 @@ final class NavigationController {
 
   func build(
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?
-  ) throws(Refusal) -> SceneInstance {
+  ) throws(Diagnostic) -> SceneInstance {
     let instance = try build(sceneID, number: number, state: state)
     if let route, !run(instance, { route.accepts(instance.scene.dataStore) }) {
-      throw .wiring(
-        .wrongDataStore(
-          scene: source ?? sceneID, route: route.name, destination: sceneID,
-          expected: route.destinationType.map { "\($0)" } ?? "data store"))
+      throw .wrongDataStore(
+        scene: source ?? sceneID, route: route.name, destination: sceneID,
+        expected: route.destinationType.map { "\($0)" } ?? "data store")
     }
     return instance
   }
@@ -289,7 +296,7 @@ final class NavigationController {
   /// Looks up again where the routes of the scenes that are shown lead.
   func rewire() {
     isRewiringDue = false
-    let wirings = try? opener.plan { planner throws(Refusal) in try planner.wirings() }
+    let wirings = try? opener.plan { planner throws(Diagnostic) in try planner.wirings() }
     rewire(wirings ?? [:])
   }
 

@@ -120,14 +120,16 @@ final class SceneInstance: HostedScene {
   func open(_ destination: LinkDestination) { navigator.open(destination) }
 
   /// What is wrong with the links on the screen that weren't there before.
-  func newLinkFaults(in root: Element) -> [WiringFault] {
+  func newLinkFaults(in root: Element) -> [Diagnostic] {
     root.linkedRoutes.filter { judgedLinks.insert($0).inserted }.compactMap { fault(ofLink: $0) }
   }
 
-  private func fault(ofLink name: String) -> WiringFault? {
+  private func fault(ofLink name: String) -> Diagnostic? {
     guard let route = navigator.scene.route(named: name), let type = scene.notPassed(byLinkOn: route)
     else { return nil }
-    return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
+    return Diagnostic(
+      "\(sceneID): a link takes the route \(name), which fills a \(type), and the Router has no segue for it",
+      "let the Router be a Router of VIPKit, and add to its segues: Segue(.\(name)) { … }")
   }
 
   struct Beginning {

@@ -1,3 +1,4 @@
+import HostSystem
 import HostState
 import Observation
 @_spi(Host) import VIPKit
@@ -36,7 +37,7 @@ final class SceneNavigator: Navigator, Observable {
   }
 
   package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
-    do throws(WiringFault) {
+    do throws(Diagnostic) {
       guard let destination = try scene.destination(of: route) else { return }
       navigation?.follow(route, to: destination, from: number, prepare: prepare)
     } catch { report(error) }
@@ -48,7 +49,7 @@ final class SceneNavigator: Navigator, Observable {
     return navigation.mayFollowLink(presentation, from: number)
   }
 
-  func report(_ fault: WiringFault) { navigation?.report(.wiring(fault), from: number) }
+  func report(_ fault: Diagnostic) { navigation?.report(fault, from: number) }
 
   func follow(routeNamed name: String) {
     if let route = scene.route(named: name) { follow(route) { _ in } }
@@ -66,9 +67,9 @@ final class SceneNavigator: Navigator, Observable {
       if !prepare(store) { stranger = store }
     }
     guard let previous, let stranger else { return }
-    let fault = WiringFault.notHandedBack(
+    let fault = Diagnostic.notHandedBack(
       scene: scene.descriptor.id, to: previous.sceneID, expected: "\(type)", found: "\(Swift.type(of: stranger))")
-    navigation?.report(.wiring(fault), from: previous.number)
+    navigation?.report(fault, from: previous.number)
   }
 
   package func finish(with value: any Sendable) { navigation?.finish(with: value, from: number) }
@@ -101,7 +102,7 @@ struct WiredScene {
     }
   }
 
-  func destination(of route: RouteDescription) throws(WiringFault) -> String? {
+  func destination(of route: RouteDescription) throws(Diagnostic) -> String? {
     guard let destination = destinations[route.name] else {
       // The destination of an open route may be gone since somebody was shown it.
       if descriptor.declares(route) { return nil }

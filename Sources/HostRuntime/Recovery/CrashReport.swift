@@ -4,7 +4,7 @@ import Glibc
 import FoundationEssentials
 
 /// Why the app before this one died, as far as it can be found out.
-package struct CrashReport: HostError {
+package struct CrashReport: Equatable, Sendable {
   /// Whose code it was.
   package struct Culprit: Equatable, Sendable {
     package let id: String
@@ -62,6 +62,8 @@ package struct CrashReport: HostError {
   }
 
   package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
+
+  package var diagnostic: Diagnostic { Diagnostic(message, suggestion) }
 
   package var suggestion: String {
     let place =

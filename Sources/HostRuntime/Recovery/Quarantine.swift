@@ -1,5 +1,5 @@
 package import HostInspection
-package import HostJournal
+import HostJournal
 package import HostSystem
 package import HostState
 import FoundationEssentials
@@ -23,7 +23,7 @@ package struct Quarantine: Sendable {
     written = (try? file?.content()) ?? []
   }
 
-  package func setAsideUnreadable() -> JournalFault? { file?.setAsideUnreadable() }
+  package func setAsideUnreadable() -> Diagnostic? { file?.setAsideUnreadable() }
 
   mutating func merge(_ others: [Crash]) {
     for other in others where !crashes.contains(where: { $0.isOfSameBuild(as: other) }) {
@@ -32,7 +32,7 @@ package struct Quarantine: Sendable {
   }
 
   /// Counts a crash, and writes it down when the build is in quarantine now. Says whether it is.
-  mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
+  mutating func count(_ crash: Crash) throws(Diagnostic) -> Bool {
     guard crashes.count(crash).isQuarantined else { return false }
     try write()
     return true
@@ -57,7 +57,7 @@ package struct Quarantine: Sendable {
   private var known: [Crash] { written.filter { $0.concerns(session) } }
 
   /// Lets the builds of a scene or worker run again, and returns how many there were.
-  package mutating func readmit(_ id: String) throws(JournalFault) -> Int {
+  package mutating func readmit(_ id: String) throws(Diagnostic) -> Int {
     crashes.removeAll { $0.id == id }
     written.removeAll { $0.id == id }
     var count = 0
@@ -72,7 +72,7 @@ package struct Quarantine: Sendable {
   package var ids: [String] { Set((crashes + written).filter(\.isQuarantined).map(\.id)).sorted() }
 
   /// Adds to the file what has never been in it. What has been and isn't any more, somebody has readmitted since.
-  private mutating func write() throws(JournalFault) {
+  private mutating func write() throws(Diagnostic) {
     var crashes = crashes
     let news = crashes.indices.filter { crashes[$0].isQuarantined && crashes[$0].isWritten != true }
     for index in news { crashes[index].isWritten = true }
@@ -97,9 +97,9 @@ struct QuarantineFile: Sendable {
     var isOfMachine = false
   }
 
-  func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
+  func change(_ body: (inout [Crash]) -> Void) throws(Diagnostic) {
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path)) } catch { throw fault(error.text) }
-    try withExtendedLifetime(lock()) { () throws(JournalFault) in
+    try withExtendedLifetime(lock()) { () throws(Diagnostic) in
       do throws(Fault) {
         // What can't be read is not written over.
         let before = try content()
@@ -111,14 +111,19 @@ struct QuarantineFile: Sendable {
   }
 
   /// Puts a file that can't be read out of the way of the next one. Nil when it can be read.
-  func setAsideUnreadable() -> JournalFault? {
+  func setAsideUnreadable() -> Diagnostic? {
     do throws(Fault) { _ = try content() } catch {
       let lock = try? lock()
       // Somebody else may have done so meanwhile.
       do throws(Fault) { _ = try content() } catch {
         let place = path + ".bad"
         let isAside = lock != nil && !error.isOfMachine && rename(path, place) == 0
-        return .quarantineLost(file: path, to: isAside ? place : nil, reason: error.text)
+        return Diagnostic(
+          "\(path): the builds in quarantine are not known: \(error.text)",
+          isAside
+            ? "it now is \(place); builds that were in it run until they end the app again"
+            : "make it readable, or remove it when it is damaged; until then no build comes into quarantine for later runs"
+        )
       }
     }
     return nil
@@ -146,11 +151,11 @@ struct QuarantineFile: Sendable {
     do throws(SystemError) { try File.replace(path, bytes) } catch { throw Fault(text: error.text) }
   }
 
-  private func lock() throws(JournalFault) -> FolderLock {
+  private func lock() throws(Diagnostic) -> FolderLock {
     // Each of the others writes a few lines; one that was stopped meanwhile isn't waited for.
     if let lock = FolderLock.take(Path.folder(of: path), within: Patience.lock.milliseconds) { return lock }
     throw fault("another host holds the lock of its folder")
   }
 
-  private func fault(_ reason: String) -> JournalFault { .notWritten(file: path, reason: reason) }
+  private func fault(_ reason: String) -> Diagnostic { .notWritten(file: path, reason: reason) }
 }

@@ -34,8 +34,8 @@ package struct Recovery {
   package static func find(
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
     session: String? = nil, from start: Journal? = nil, clock: RunClock = RunClock(),
-    report: @escaping @MainActor (any HostError) -> Void
-  ) throws(JournalFault) -> Recovery {
+    report: @escaping @MainActor (Diagnostic) -> Void
+  ) throws(Diagnostic) -> Recovery {
     // That of the folder that the supervisor has made for it, which is like no other.
     let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
     let file = folder.map {
@@ -51,7 +51,12 @@ package struct Recovery {
     if left == nil, isResuming { left = try leftBehind(by: file, application, isNew: session != nil, report) }
     memory?.set(.none)
     memory?.runningBuild = 0
-    if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
+    if isResuming, left == nil, file == nil {
+      report(
+        Diagnostic(
+          "there is no place for a journal: neither XDG_STATE_HOME nor HOME is set",
+          "set HOME to your home folder; the application begins at its start", .warning))
+    }
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
       writer: JournalWriter(memory: memory, file: file, report: report),
@@ -73,34 +78,37 @@ package struct Recovery {
   }
 
   private static func content(
-    of memory: JournalMemory?, _ application: String, _ report: (any HostError) -> Void
+    of memory: JournalMemory?, _ application: String, _ report: (Diagnostic) -> Void
   ) -> Journal? {
     guard let content = memory?.content else { return nil }
-    do throws(JournalFault.Reason) {
+    do throws(JournalFault) {
       var journal = try Journal(content, for: nil)
       // It is this run's, also when the manifest's folder has another name by now: a link was switched.
       journal.application = application
       return journal
     } catch {
-      report(JournalFault.unusable(error))
+      report(
+        Diagnostic(
+          "what the app before this one was doing \(error.text)",
+          "the application begins at its start; end it before a host of another version is installed"))
       return nil
     }
   }
 
   /// - Parameter isNew: whether there need not be one.
   private static func leftBehind(
-    by file: JournalFile?, _ application: String, isNew: Bool, _ report: (any HostError) -> Void
-  ) throws(JournalFault) -> Journal? {
-    do throws(JournalFault) {
+    by file: JournalFile?, _ application: String, isNew: Bool, _ report: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> Journal? {
+    do throws(Diagnostic) {
       var journal = try file?.takeOver(for: application, report: report)
       // The quarantine of a run ends with it, where there is no other build.
       journal?.crashes = []
       journal?.manifest = nil
       return journal
     } catch {
-      if case .nothingToResume = error, isNew { return nil }
+      if isNew, (error.reason as? SystemError)?.isAbsence == true { return nil }
       // What the run wrote would come in its place.
-      if case .notRead = error { throw error }
+      if error.reason is JournalFault { throw error }
       report(error)
       return nil
     }
@@ -145,7 +153,7 @@ package struct Recovery {
 
   private mutating func learn(
     from end: AppEnd, _ opening: Journal.Opening?, _ running: UInt64, steps: [UInt8], folder: StateFolder?,
-    _ report: (any HostError) -> Void
+    _ report: (Diagnostic) -> Void
   ) {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(
@@ -159,7 +167,7 @@ package struct Recovery {
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
       let digest = SHA256(of: bytes)
-      do throws(JournalFault) {
+      do throws(Diagnostic) {
         crash.isQuarantined = try quarantine.count(
           Crash(
             id: culprit.id, digest: digest, file: culprit.build.file, reason: crash.message,
@@ -176,7 +184,7 @@ package struct Recovery {
       deaths = 0
     }
     self.crash = crash
-    report(crash)
+    report(crash.diagnostic)
   }
 }
 
@@ -207,14 +215,14 @@ struct StartupManifest {
   let second: Source?
   let isFileFirst: Bool
   /// Why the file's can't be taken; nil when it can, as far as its text says.
-  let fault: ManifestError?
+  let fault: Diagnostic?
 
   /// - Parameter manifest: what stands in the file; nil to read it.
   /// - Throws: what is wrong with the file, when there is nothing else.
   @MainActor
-  init(_ file: String, _ manifest: Manifest?, after recovery: Recovery) throws(ManifestError) {
+  init(_ file: String, _ manifest: Manifest?, after recovery: Recovery) throws(Diagnostic) {
     let reader = ManifestReader(file: file)
-    let found = Result { () throws(ManifestError) -> Source in
+    let found = Result { () throws(Diagnostic) -> Source in
       if let manifest { return (manifest, nil) }
       let (manifest, text) = try reader.readText()
       return (manifest, text)

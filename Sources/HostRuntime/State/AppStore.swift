@@ -9,13 +9,13 @@ import Synchronization
 final class AppStore {
   private(set) var state: AppState
   let journal: JournalWriter?
-  let report: (any HostError) -> Void
+  let report: (Diagnostic) -> Void
   let events = EventHub()
   var onDifference: (StateDifference) -> Void = { _ in }
   var onManifestChange: () -> Void = {}
   let copies: LibraryStore
 
-  init(_ state: AppState, journal: JournalWriter?, copies: LibraryStore, report: @escaping (any HostError) -> Void) {
+  init(_ state: AppState, journal: JournalWriter?, copies: LibraryStore, report: @escaping (Diagnostic) -> Void) {
     self.state = state
     self.journal = journal
     self.copies = copies

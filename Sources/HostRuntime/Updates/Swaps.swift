@@ -1,17 +1,17 @@
 import HostJournal
 import HostLoading
 import HostManifest
-package import HostState
-import HostSystem
+import HostState
+package import HostSystem
 
 extension Host {
   /// Puts builds in the place of those in use, wherever they are shown: all of them or none.
   ///
   /// - Parameter files: the libraries' files, wherever they lie, by the ids of what they hold.
   /// - Throws: why none of them is in use.
-  package func swap(_ files: [String: String]) async throws(Refusal) {
+  package func swap(_ files: [String: String]) async throws(Diagnostic) {
     for id in files.keys.sorted() { try checkIsKnown(id, in: "host swap") }
-    try await telling(files.keys.sorted()) { () async throws(Refusal) in
+    try await telling(files.keys.sorted()) { () async throws(Diagnostic) in
       let prepared = await updates.prepare(files)
       let before = prepared.map { store.state.current($0.id) }
       var replaced: [String: String?] = [:]
@@ -24,12 +24,12 @@ extension Host {
         if used.digest == preparation.digest { continue }
         // Before the exchange: an app that dies of a new build knows what came before it.
         var kept: String?
-        do throws(SwapFault) { kept = try await updates.keep(used) } catch { store.report(error) }
+        do throws(Diagnostic) { kept = try await updates.keep(used) } catch { store.report(error) }
         replaced[id] = .some(kept)
       }
       guard prepared.map({ store.state.current($0.id) }) == before,
         try await updates.install(prepared, replaced.isEmpty ? [] : [.swapped(replaced)])
-      else { throw .swap(.overtaken(files.keys.sorted())) }
+      else { throw .overtaken(files.keys.sorted()) }
       // What the swap before this one has replaced is needed no longer.
       for id in replaced.keys.sorted() { await updates.limitKept(id) }
     }
@@ -38,64 +38,66 @@ extension Host {
   /// Takes back one scene or worker, or all that the last swap has exchanged.
   ///
   /// - Returns: the files that are in use from now on, by the ids of what they hold.
-  package func rollBack(_ id: String?) async throws(Refusal) -> [String: String] {
+  package func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String] {
     if let id { try checkIsKnown(id, in: "host rollback \(id)") }
     let files = try await telling(id.map { [$0] } ?? store.state.journal.lastSwap.keys.sorted()) {
-      () async throws(Refusal) in
+      () async throws(Diagnostic) in
       if let id { try await takeBack(id) } else { try await takeBackLastSwap() }
     }
     for (id, file) in files.sorted(by: { $0.key < $1.key }) {
-      store.report(RollbackNote(id: id, file: file))
+      store.report(
+        Diagnostic(
+          "\(id): rolled back by host rollback, to \(file)", "a new build of its file takes its place", .note))
       store.events.send(.rolledBack(id: id, library: file))
     }
     return files
   }
 
-  private func takeBack(_ id: String) async throws(Refusal) -> [String: String] {
-    var refusal = Refusal.swap(.noBuild(id: id))
+  private func takeBack(_ id: String) async throws(Diagnostic) -> [String: String] {
+    var refusal = Diagnostic.noBuild(id: id)
     for file in await updates.earlierFiles(of: id) {
-      do throws(Refusal) {
+      do throws(Diagnostic) {
         try await put([id: file])
         return [id: file]
       } catch {
         // One in quarantine is passed over.
-        guard case .quarantine = error else { throw error }
+        if error.quarantine == nil { throw error }
         refusal = error
       }
     }
     throw refusal
   }
 
-  private func takeBackLastSwap() async throws(Refusal) -> [String: String] {
+  private func takeBackLastSwap() async throws(Diagnostic) -> [String: String] {
     var files: [String: String] = [:]
     for (id, file) in store.state.journal.lastSwap.sorted(by: { $0.key < $1.key }) where store.state.isKnown(id) {
-      guard let file else { throw .swap(.noBuild(id: id)) }
+      guard let file else { throw .noBuild(id: id) }
       files[id] = file
     }
-    if files.isEmpty { throw .swap(.noSwap) }
+    if files.isEmpty { throw .noSwap }
     try await put(files, [.swapped([:])])
     return files
   }
 
-  private func put(_ files: [String: String], _ more: [Change] = []) async throws(Refusal) {
+  private func put(_ files: [String: String], _ more: [Change] = []) async throws(Diagnostic) {
     guard try await updates.install(updates.prepare(files), more) else {
-      throw .swap(.overtaken(files.keys.sorted()))
+      throw .overtaken(files.keys.sorted())
     }
   }
 
-  private func checkIsKnown(_ id: String, in command: String) throws(Refusal) {
+  private func checkIsKnown(_ id: String, in command: String) throws(Diagnostic) {
     if store.state.isKnown(id) { return }
-    throw .wiring(.unknownScene(.option(command), found: id, known: store.state.knownIDs))
+    throw .unknownScene(.option(command), found: id, known: store.state.knownIDs)
   }
 
   /// Tells the user, too, why builds that somebody has named aren't in use.
   private func telling<Value>(
-    _ ids: [String], _ body: () async throws(Refusal) -> Value
-  ) async throws(Refusal) -> Value {
-    do throws(Refusal) { return try await body() } catch {
+    _ ids: [String], _ body: () async throws(Diagnostic) -> Value
+  ) async throws(Diagnostic) -> Value {
+    do throws(Diagnostic) { return try await body() } catch {
       // What was asked for wrongly concerns who has asked alone.
-      if case .swap = error { throw error }
-      if !error.isOption {
+      if case .swap = error.kind { throw error }
+      if error.cause != .option {
         store.commit(.updateRefused(ids.joined(separator: ", "), error, isFound: false))
       }
       throw error

@@ -30,10 +30,10 @@ final class Updates {
   /// Puts a build in use, if it isn't the one in use anyway.
   ///
   /// - Throws: why not; to be told by whoever asks.
-  func install(_ preparation: Preparation, for id: String) async throws(Refusal) {
+  func install(_ preparation: Preparation, for id: String) async throws(Diagnostic) {
     let used = store.state.current(id)
     guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
-    do throws(SwapFault) { _ = try await keep(used) } catch { store.report(error) }
+    do throws(Diagnostic) { _ = try await keep(used) } catch { store.report(error) }
   }
 
   /// Puts builds in use together, those that aren't in use anyway: all of them or none. Nothing is kept.
@@ -41,7 +41,9 @@ final class Updates {
   /// - Parameter more: what else the state is to take with them.
   /// - Returns: whether it was done; false when somebody has put another build in use meanwhile.
   /// - Throws: why one of them can't be used.
-  func install(_ files: [(id: String, preparation: Preparation)], _ more: [Change] = []) async throws(Refusal) -> Bool {
+  func install(_ files: [(id: String, preparation: Preparation)], _ more: [Change] = []) async throws(Diagnostic)
+    -> Bool
+  {
     var used: [String: LoadedBuild] = [:]
     var builds: [LoadedBuild] = []
     var changes: [Change] = []
@@ -59,10 +61,10 @@ final class Updates {
       store.commit(changes + more)
       return true
     }
-    return try await carryOut(by: builds, changes + more) { () throws(Refusal) in
+    return try await carryOut(by: builds, changes + more) { () throws(Diagnostic) in
       // While they were checked, somebody has put another in use.
       guard builds.allSatisfy({ store.state.current($0.id) == used[$0.id] }) else { return nil }
-      return try opener.plan(assuming: builds.map { .installed($0) }) { planner throws(Refusal) in
+      return try opener.plan(assuming: builds.map { .installed($0) }) { planner throws(Diagnostic) in
         try planner.planInstalling(builds)
       }
     }
@@ -71,12 +73,12 @@ final class Updates {
   /// Keeps what a build was made of, for ``earlierFiles(of:)``.
   ///
   /// - Returns: the kept file; nil where none is to be kept.
-  func keep(_ build: LoadedBuild) async throws(SwapFault) -> String? {
+  func keep(_ build: LoadedBuild) async throws(Diagnostic) -> String? {
     let most = store.state.manifest.keptBuilds
     guard let kept, most > 0 else { return nil }
     let (id, copy, file, needed) = (build.id, build.copy, build.file, neededKeptBuilds)
     return try await BackgroundWork.value {
-      Result { () throws(SwapFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: needed()) }
+      Result { () throws(Diagnostic) in try kept.keep(id, copy: copy, of: file, most: most, besides: needed()) }
     }.get()
   }
 
@@ -102,25 +104,27 @@ final class Updates {
   }
 
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
-  func discover(_ preparation: Preparation, as id: String) async throws(Refusal) {
+  func discover(_ preparation: Preparation, as id: String) async throws(Diagnostic) {
     store.commit(.discovered(id))
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       if case .failure(let refusal) = preparation.verdict {
         store.commit(.refused(id, refusal))
         throw refusal
       }
       opener.keep(preparation, as: id)
-      try opener.plan { planner throws(Refusal) in _ = try planner.inspected(id) }
+      try opener.plan { planner throws(Diagnostic) in _ = try planner.inspected(id) }
       store.commit(.announced(id, file: preparation.path))
       if store.state.libraries[id]?.entry?.kind == .worker { try await replaceDefaults() }
-    } catch .inspection(let fault) where fault.reason == .noEntryPoint {}
+    } catch {
+      if error.library?.reason != .noEntryPoint { throw error }
+    }
   }
 
   /// Has a worker that has come answer where so far a default does.
-  private func replaceDefaults() async throws(Refusal) {
+  private func replaceDefaults() async throws(Diagnostic) {
     guard store.state.bindings.values.contains(where: \.choice.isDefault) else { return }
-    try await carryOut { () throws(Refusal) in
-      let plan = try opener.plan { planner throws(Refusal) in try planner.planChoosing() }
+    try await carryOut { () throws(Diagnostic) in
+      let plan = try opener.plan { planner throws(Diagnostic) in try planner.planChoosing() }
       return plan.exchanges.isEmpty ? nil : (plan, [])
     }
   }
@@ -130,12 +134,12 @@ final class Updates {
   /// Has another implementation answer the calls of a worker, for this run.
   ///
   /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
-  func choose(_ implementation: String, for worker: String, isForced: Bool) async throws(Refusal) {
-    try await carryOut(isForced: isForced) { () throws(Refusal) in
+  func choose(_ implementation: String, for worker: String, isForced: Bool) async throws(Diagnostic) {
+    try await carryOut(isForced: isForced) { () throws(Diagnostic) in
       let overrides = store.state.overrides.using([worker: implementation])
       let manifest = store.state.manifest.applying(overrides)
       let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
-      return try opener.plan(assuming: [choice]) { planner throws(Refusal) in
+      return try opener.plan(assuming: [choice]) { planner throws(Diagnostic) in
         try planner.planChoosing((implementation, worker))
       }
     }
@@ -148,7 +152,7 @@ final class Updates {
   ///
   /// - Parameter latest: what the manifest says now; nil when that is in force, or can't be told.
   /// - Returns: whether one has been put in force.
-  /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
+  /// - Throws: why the application can't go on with it.
   func adopt(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
     var asked: (edit: ManifestEdit, answer: AppState)?
     var tried: Set<WorkerChoice> = []
@@ -160,13 +164,11 @@ final class Updates {
         asked = (edit, await opener.surveyed(state, by: probe))
         continue
       }
-      let (plan, changes) = try opener.plan(assuming: [change]) { planner throws(Refusal) in
-        if let fault = planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
-        return .success(try planner.planConfiguring())
+      let (plan, changes) = try opener.plan(assuming: [change]) { planner throws(Diagnostic) in
+        if let fault = planner.startFault() { throw fault }
+        return try planner.planConfiguring()
       }
-      let made: Plan
       do {
-        made = try plan.get()
         let answer = asked?.edit == edit ? asked?.answer : nil
         var planner = Planner(answer ?? changes.reduce(store.state) { $0.applying($1) })
         try planner.checkWorkerNames(since: old)
@@ -174,7 +176,7 @@ final class Updates {
         opener.keepUnused(changes)
         throw error
       }
-      if try await carryOut(made, changes + [.manifestReloaded], beside: &tried) {
+      if try await carryOut(plan, changes + [.manifestReloaded], beside: &tried) {
         tellOfOverriddenUses(since: old)
         return true
       }
@@ -188,7 +190,9 @@ final class Updates {
     for (worker, use) in manifest.overriddenUses.sorted(by: { $0.key < $1.key })
     where old.overriddenUses[worker]?.value != use.value {
       guard let used = manifest.workers[worker]?.use?.value, used != use.value else { continue }
-      let fault = WiringFault.overriddenUse(use.place, worker: worker, found: use.value, used: used)
+      let fault = Diagnostic(
+        "\(use.place): \(use.value) isn't used in this run, for which \(used) was chosen",
+        "host use \(worker)=\(use.value) takes it now", .warning)
       store.report(fault)
       store.commit(.note(fault.message, details: nil))
     }
@@ -205,8 +209,8 @@ final class Updates {
   @discardableResult
   private func carryOut(
     by builds: [LoadedBuild] = [], isForced: Bool = false, _ more: [Change] = [],
-    _ plan: () throws(Refusal) -> (Plan, [Change])?
-  ) async throws(Refusal) -> Bool {
+    _ plan: () throws(Diagnostic) -> (Plan, [Change])?
+  ) async throws(Diagnostic) -> Bool {
     var tried: Set<WorkerChoice> = []
     while let (plan, changes) = try plan() {
       if isForced {
@@ -221,7 +225,7 @@ final class Updates {
   /// Carries out a plan, or asks one of its implementations that weren't asked. Says whether it was carried out.
   private func carryOut(
     _ plan: Plan, by builds: [LoadedBuild] = [], _ changes: [Change], beside tried: inout Set<WorkerChoice>
-  ) async throws(Refusal) -> Bool {
+  ) async throws(Diagnostic) -> Bool {
     guard let choice = untried(in: plan, beside: tried) else {
       try carryOut(plan, by: builds, changes)
       return true
@@ -233,12 +237,12 @@ final class Updates {
   }
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
-  private func carryOut(_ plan: Plan, by builds: [LoadedBuild], _ changes: [Change]) throws(Refusal) {
+  private func carryOut(_ plan: Plan, by builds: [LoadedBuild], _ changes: [Change]) throws(Diagnostic) {
     var successors: [SceneInstance] = []
     let implementations: WorkerSlots.PendingWorkers
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       // What is made now can't lead the user to what was planned without it.
-      implementations = try navigation.move { () throws(Refusal) in
+      implementations = try navigation.move { () throws(Diagnostic) in
         successors = try navigation.successors(by: builds, plan)
         return try workers.make(plan.exchanges)
       }
@@ -277,7 +281,7 @@ extension Updates {
   /// Asks an implementation in a process of its own. The screen lives on meanwhile, and calls go to the one in use.
   ///
   /// - Throws: what it doesn't do.
-  func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Refusal) {
+  func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Diagnostic) {
     var parts: [Assembly.Part] = []
     // Those that an implementation uses come before it. Nil when one of them isn't open.
     func add(_ choice: WorkerChoice) -> Int? {
@@ -293,20 +297,19 @@ extension Updates {
     }
     guard add(choice) != nil else {
       let reason = "one of the libraries that it is made of isn't open"
-      throw .wiring(.workerFailed(implementation: choice.implementation, reason: reason))
+      throw .workerFailed(implementation: choice.implementation, reason: reason)
     }
     let assembly = Assembly(parts, for: store.state.manifest)
     do throws(TrialFault) { try await probe.check(assembly) } catch {
       switch error {
       case .failed(let check, let reason):
-        throw .wiring(
-          .checkFailed(
-            implementation: choice.implementation, worker: choice.worker, check: check, reason: reason))
+        throw Diagnostic(
+          "\(choice.implementation): fails a check of \(choice.worker), \(Printable.quoted(check)): \(Printable.text(reason))",
+          "fix the implementation; host use --force uses it as it is")
       case .notMade(let implementation, let reason):
-        throw .wiring(.workerFailed(implementation: implementation, reason: reason))
+        throw .workerFailed(implementation: implementation, reason: reason)
       case .notTried(let number):
-        throw .loading(
-          .notTried(library: store.state.libraries[choice.implementation]?.library?.path ?? "", errno: number))
+        throw .notTried(library: store.state.libraries[choice.implementation]?.library?.path ?? "", errno: number)
       }
     }
   }

@@ -14,10 +14,10 @@ final class Watcher {
   private var snapshot: CatalogSnapshot
   /// What the files held when they were taken last, by the id of the scene or worker.
   private var contents: [String: ContentDigest] = [:]
-  private var unwatched: [WatchFault] = []
+  private var unwatched: [Diagnostic] = []
   /// What is wrong with the manifest's file; it has been told.
   var refusedManifest: String?
-  private var unreadable: [DiscoveryFault] = []
+  private var unreadable: [Diagnostic] = []
   /// Whether somebody was writing to one of the files when they were looked at last.
   private var isAwaitingWriter = false
 
@@ -72,7 +72,7 @@ final class Watcher {
     while followed != next {
       followed = next
       // The folders first: changes from here on are reported.
-      do throws(WatchFault) {
+      do throws(Diagnostic) {
         try watch.follow(next.folders)
       } catch  where !unwatched.contains(error) {
         unwatched.append(error)
@@ -133,10 +133,10 @@ final class Watcher {
   /// - Parameter mayBeTheSame: whether the file may be the one that was looked at before.
   private func adopt(_ id: String, mayBeTheSame: Bool) async {
     let last = store.state.libraries[id]?.newestRefusal
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       if let fault = snapshot.catalog.faults[id] {
         store.commit(.discovered(id))
-        throw .discovery(fault)
+        throw fault
       }
       guard let library = snapshot.catalog.libraries[id] else { return }
       let isInUse = store.state.current(id) != nil
@@ -170,15 +170,15 @@ final class Watcher {
   private func reloadManifest() async {
     do {
       if try await updates.adopt(editedManifest) { refusedManifest = nil }
-    } catch ManifestError.missing {
+    } catch let error as Diagnostic {
       // Whoever saves it may be putting another in its place.
-    } catch let error as any HostError {
+      if error.isOfAbsence { return }
       // As long as nothing else is wrong with it, it is told once.
       guard refusedManifest != error.message else { return }
       refusedManifest = error.message
       store.commit(.manifestRefused(error))
     } catch {
-      store.report(WatchFault.noThread(reason: String(describing: error)))
+      store.report(Diagnostic.noThread(reason: String(describing: error)))
     }
   }
 

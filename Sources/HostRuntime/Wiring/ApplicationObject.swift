@@ -1,3 +1,4 @@
+import HostSystem
 import HostManifest
 import HostState
 @_spi(Host) import VIPKit
@@ -12,7 +13,7 @@ import HostState
   private let opener: LibraryOpener
   private let workers: WorkerSlots
   private var known: WorkerSlot<(any ApplicationDelegate)?>?
-  private var refusal: Refusal?
+  private var refusal: Diagnostic?
   private var work: Task<Void, Never>?
   /// What it works with; nil before the first screen, and after the last.
   private var application: Application?
@@ -31,7 +32,7 @@ import HostState
     if state.isKnown(scene) { return scene }
     let implementation = choice?.implementation ?? ""
     opener.store.report(
-      WiringFault.unknownScene(.option("firstScene() of \(implementation)"), found: scene, known: state.knownIDs))
+      Diagnostic.unknownScene(.option("firstScene() of \(implementation)"), found: scene, known: state.knownIDs))
     return nil
   }
 
@@ -86,7 +87,7 @@ import HostState
       known = try workers.provider(for: Self.user).optionalSlot(for: .application)
       refusal = nil
     } catch {
-      let fault = error as? Refusal
+      let fault = error as? Diagnostic
       // It is asked for at each change of a file.
       if let fault, fault != refusal { opener.store.report(fault) }
       refusal = fault

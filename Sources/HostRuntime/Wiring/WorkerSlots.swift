@@ -1,3 +1,4 @@
+import HostSystem
 import HostManifest
 import HostJournal
 import HostInspection
@@ -54,7 +55,7 @@ import HostSystem
   fileprivate func slot<Worker: Sendable, Content: Sendable>(
     _ key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry,
     _ content: @escaping @MainActor ((any Sendable)?) -> Content?
-  ) throws(Refusal) -> WorkerSlot<Content> {
+  ) throws(Diagnostic) -> WorkerSlot<Content> {
     let use = WorkerUse(worker: key.name, user: user)
     let known = made?.slots[use] ?? (store.state.bindings[use] == nil ? nil : slots[use])
     if let slot = known?.slot as? WorkerSlot<Content> { return slot }
@@ -69,16 +70,15 @@ import HostSystem
   private func bind<Content: Sendable>(
     _ use: WorkerUse, _ description: SceneDescription.Worker, by make: @escaping Make,
     _ content: @escaping @MainActor ((any Sendable)?) -> Content?
-  ) throws(Refusal) -> WorkerSlot<Content> {
+  ) throws(Diagnostic) -> WorkerSlot<Content> {
     let planned = made?.choices[use]
     let choice =
       if let planned { planned } else {
-        try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
+        try opener.plan { planner throws(Diagnostic) in try planner.choice(of: description, for: use.user) }
       }
     let worker = choice.isDefault ? nil : try implementation(choice, by: make)
     guard let first = content(worker) else {
-      throw .wiring(
-        .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker))
+      throw .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker)
     }
     let slot = WorkerSlot(first)
     made?.bindings[use] = WorkerBinding(worker: description, choice: choice)
@@ -91,7 +91,7 @@ import HostSystem
   }
 
   /// Makes implementations that aren't there yet. Whoever is in a slot stays there.
-  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> PendingWorkers {
+  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Diagnostic) -> PendingWorkers {
     made = PendingWorkers(choices: choices)
     defer { made = nil }
     for (use, choice) in choices.sorted(by: { $0.key < $1.key })
@@ -140,26 +140,26 @@ import HostSystem
   }
 
   /// Holds the options of the manifest against those that an implementation declares, before it is made.
-  private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Refusal) {
+  private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Diagnostic) {
     guard let declared, let options = choice.options else { return }
-    let fault = ManifestError(options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
+    let fault = Diagnostic(options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
     if let fault {
-      throw .wiring(.workerFailed(implementation: choice.implementation, reason: fault.message))
+      throw .workerFailed(implementation: choice.implementation, reason: fault.message)
     }
     let known = Set(declared.map(\.name))
     guard store.state.manifest.workers[choice.worker]?.optionKeys.allSatisfy(known.contains) == false else { return }
-    try opener.plan { planner throws(Refusal) in
+    try opener.plan { planner throws(Diagnostic) in
       for fault in planner.unknownOptions(of: choice.worker, for: [choice.implementation]) {
-        planner.tell(.wiring(fault))
+        planner.tell(fault)
       }
     }
   }
 
-  private func implementation(_ choice: WorkerChoice, by make: Make) throws(Refusal) -> any Sendable {
+  private func implementation(_ choice: WorkerChoice, by make: Make) throws(Diagnostic) -> any Sendable {
     if let known = implementations[choice] ?? made?.implementations[choice] { return known }
     let (implementation, generation) = (choice.implementation, choice.generation)
     guard let factory = opener.factory(implementation, generation) else {
-      throw .wiring(.wrongImplementation(implementation: implementation, found: "a scene", expected: choice.worker))
+      throw .wrongImplementation(implementation: implementation, found: "a scene", expected: choice.worker)
     }
     let workers = DeclaredWorkers(
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
@@ -175,14 +175,12 @@ import HostSystem
           try make(factory, context)
         }
       opener.prove(implementation, generation)
-    } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
-      throw .wiring(
-        .notMade(
-          implementation, error, options: choice.options, of: choice.worker, in: store.state.manifest.file))
+    } catch let refusal as Diagnostic { throw refusal } catch {
+      throw .notMade(
+        implementation, error, options: choice.options, of: choice.worker, in: store.state.manifest.file)
     }
     guard let worker, factory.provides == choice.worker else {
-      throw .wiring(
-        .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker))
+      throw .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker)
     }
     let told = tape?.telling(worker, of: factory) ?? worker
     made?.implementations[choice] = told
@@ -213,7 +211,7 @@ private final class DeclaredWorkers: WorkerProvider {
 
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     let declared = try declaration(of: key)
-    if declared.isOptional { throw WiringFault.withoutDefault(user: user.id, worker: key.name) }
+    if declared.isOptional { throw Diagnostic.withoutDefault(user: user.id, worker: key.name) }
     return try slots.slot(key, as: declared, of: user) { $0 as? Worker }
   }
 
@@ -224,7 +222,7 @@ private final class DeclaredWorkers: WorkerProvider {
     }
   }
 
-  private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws(WiringFault) -> WorkerDescription {
+  private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws(Diagnostic) -> WorkerDescription {
     guard let declared = declared.declaration(of: key) else {
       throw .undeclaredWorker(scene: user.id, worker: key.name)
     }

@@ -1,3 +1,4 @@
+import HostSystem
 import HostLoading
 import HostManifest
 import HostState
@@ -26,7 +27,7 @@ package struct WorkerTapes: Sendable {
   /// What answers in the place of an implementation; nil when the implementation does.
   ///
   /// - Throws: that nothing can answer. The implementation would do again what was done.
-  @MainActor func answering(_ factory: WorkerFactory) throws(WiringFault) -> (any Sendable)? {
+  @MainActor func answering(_ factory: WorkerFactory) throws(Diagnostic) -> (any Sendable)? {
     guard let answering else { return nil }
     let name = answering[factory.provides]
     let proxy = Self.proxies(of: factory).first { $0.name == name && $0.worker == factory.provides }

@@ -76,19 +76,6 @@ package protocol AttachedDisplay: Sendable {
   @MainActor func save(_ bytes: [UInt8], as name: String)
 }
 
-/// Why a display isn't attached: the application's manifest says so.
-package struct AttachFault: HostError {
-  let manifest: String
-
-  package init(manifest: String) { self.manifest = manifest }
-
-  package var message: String { "\(manifest): attach: the application is shown on no other display" }
-
-  package var suggestion: String {
-    "remove \"attach\": false from the manifest, or look at the run where it was started"
-  }
-}
-
 /// What a display says of itself when it is attached.
 package struct DisplayProfile: Equatable, Sendable, Codable {
   package let kind: String

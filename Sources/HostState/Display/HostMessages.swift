@@ -31,7 +31,7 @@ package struct HostMessages: Equatable, Sendable {
     self.details = details
   }
 
-  mutating func say(refusing name: String, because fault: any HostError) {
+  mutating func say(refusing name: String, because fault: Diagnostic) {
     say("\(name) was not updated: \(fault.message)", details: .details("\(fault.message)\n\n\(fault.suggestion)"))
   }
 
@@ -60,7 +60,7 @@ package struct HostPage: Equatable, Sendable {
   let canClose: Bool
 
   /// Why the first scene can't be shown, and what would help.
-  package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
+  package static func waiting(for scene: String, because fault: Diagnostic) -> HostPage {
     HostPage(
       number: -1, title: "\(scene) can't be shown",
       paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
@@ -105,14 +105,13 @@ package struct QuarantineOffer: Equatable, Sendable {
 
 extension AppState {
   /// The scene or worker in quarantine for which something is refused in this run; nil when another reason is at fault.
-  package func quarantined(because refusal: Refusal) -> String? {
-    let own = if case .wiring(.workerFailed(let id, _)) = refusal { libraries[id]?.refusal } else { Refusal?(refusal) }
-    guard case .quarantine(let fault)? = own, fault.run == .this else { return nil }
-    return fault.id
+  package func quarantined(because refusal: Diagnostic) -> String? {
+    let own = if case .worker(let id, _)? = refusal.kind { libraries[id]?.refusal } else { Optional(refusal) }
+    return own?.quarantine.flatMap { $0.run == .this ? $0.id : nil }
   }
 
   /// What can be offered where something is refused; nil when no build in quarantine is at fault.
-  package func offer(because refusal: Refusal, _ text: String, holdsScreens: Bool) -> QuarantineOffer? {
+  package func offer(because refusal: Diagnostic, _ text: String, holdsScreens: Bool) -> QuarantineOffer? {
     quarantined(because: refusal).map { QuarantineOffer(id: $0, text: text, holdsScreens: holdsScreens) }
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 import HostInspection
 package import HostManifest
 import VIPKit

@@ -1,7 +1,7 @@
 package import HostInspection
 import HostJournal
 import HostManifest
-import HostSystem
+package import HostSystem
 
 /// A link as somebody has given it: the steps of a path, each decoded from its percent escapes (RFC 3986, 2.1).
 package struct LinkPath: Equatable, Sendable {
@@ -11,39 +11,62 @@ package struct LinkPath: Equatable, Sendable {
   package let text: String
   package let steps: [String]
 
-  package init(_ text: String) throws(LinkFault) {
+  package init(_ text: String) throws(Diagnostic) {
     self.text = text
-    guard text.utf8.count <= Self.limit else {
-      throw .malformed(link: text, .tooLong(bytes: text.utf8.count, limit: Self.limit))
+    do throws(Diagnostic) { steps = try Self.steps(of: text) } catch {
+      throw Diagnostic(
+        "\(Self.quoted(text)) is no link: \(error.message)", error.suggestion, cause: .option,
+        reason: RefusalKind.link)
     }
-    if text.isEmpty { throw .malformed(link: text, .empty) }
-    var steps: [String] = []
-    for step in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      do throws(LinkFault.Problem) { steps.append(try Self.decoded(step)) } catch {
-        throw .malformed(link: text, error)
-      }
-    }
-    self.steps = steps
   }
 
-  private static func decoded(_ step: Substring.UTF8View) throws(LinkFault.Problem) -> String {
-    if step.isEmpty { throw .emptyStep }
+  /// - Throws: what is wrong, in words that begin with "it" or what was found.
+  fileprivate static func steps(of text: String) throws(Diagnostic) -> [String] {
+    guard text.utf8.count <= limit else {
+      throw Diagnostic("it has \(text.utf8.count) bytes, and a link at most \(limit)", "give a shorter one")
+    }
+    if text.isEmpty { throw Diagnostic("it is empty", howToWrite) }
+    var steps: [String] = []
+    for step in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      steps.append(try decoded(step))
+    }
+    return steps
+  }
+
+  private static let howToWrite = "write steps with slashes between them, such as contacts/42"
+
+  /// A link as errors show it.
+  package static func quoted(_ link: String) -> String {
+    Printable.quoted(link.count > 64 ? link.prefix(64) + "…" : link[...])
+  }
+
+  private static func decoded(_ step: Substring.UTF8View) throws(Diagnostic) -> String {
+    if step.isEmpty { throw Diagnostic("a slash needs a step on both sides", howToWrite) }
     var bytes: [UInt8] = []
     var rest = step[...]
     while let byte = rest.popFirst() {
-      guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else { throw .reserved(String(Unicode.Scalar(byte))) }
+      guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else {
+        throw Diagnostic(
+          "found \"\(Unicode.Scalar(byte))\" in a step", "write it as \(byte == UInt8(ascii: "?") ? "%3F" : "%23")")
+      }
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue
       }
       let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else { throw .badEscape("%" + String(decoding: rest.prefix(2), as: UTF8.self)) }
+      guard digits.count == 2 else {
+        let escape = Printable.quoted("%" + String(decoding: rest.prefix(2), as: UTF8.self))
+        throw Diagnostic("found \(escape), expected % and two hexadecimal digits", "write a percent sign as %25")
+      }
       bytes.append(UInt8(digits[0] << 4 | digits[1]))
       rest = rest.dropFirst(2)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Diagnostic(
+        "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9")
+    }
     if let scalar = text.unicodeScalars.first(where: { !Printable.isSafe($0) }) {
-      throw .invisible(scalar.escaped(asASCII: true))
+      throw Diagnostic("it has the character \(scalar.escaped(asASCII: true))", "leave it out")
     }
     return text
   }
@@ -61,23 +84,18 @@ package struct LinkPattern: Equatable, Sendable {
 
   /// Reads a pattern.
   ///
-  /// - Throws: ``Fault`` when no link could ever fit it, or when it could not be told what it says.
-  package init(_ text: String) throws(Fault) {
+  /// - Throws: why no link could ever fit it, or that it could not be told what it says.
+  package init(_ text: String) throws(Diagnostic) {
     self.text = text
-    do throws(LinkFault) {
-      steps = try LinkPath(text).steps.map { $0.hasPrefix(":") ? .named(String($0.dropFirst())) : .fixed($0) }
-    } catch {
-      throw Fault(reason: error.problem)
-    }
+    steps = try LinkPath.steps(of: text).map { $0.hasPrefix(":") ? .named(String($0.dropFirst())) : .fixed($0) }
+    let howToWrite = "write steps with slashes between them, and :name for one that differs: contacts/:id"
     let names = steps.compactMap { if case .named(let name) = $0 { name } else { nil } }
     for (index, name) in names.enumerated() {
-      guard Identifier.isValid(name) else { throw Fault(reason: "\":\(name)\" has no name after the colon") }
-      if names[..<index].contains(name) { throw Fault(reason: "it has the name :\(name) twice") }
+      guard Identifier.isValid(name) else {
+        throw Diagnostic("\":\(name)\" has no name after the colon", howToWrite)
+      }
+      if names[..<index].contains(name) { throw Diagnostic("it has the name :\(name) twice", howToWrite) }
     }
-  }
-
-  package struct Fault: Error, Equatable {
-    package let reason: String
   }
 
   /// Whether every link that fits the one fits the other.
@@ -132,7 +150,7 @@ package struct LinkTable: Sendable {
     return (fixed.map { ($0.pattern.text, $0.scene) } + unreached.map { ($0, $0) }).sorted { $0.0 < $1.0 }
   }
 
-  package func target(of path: LinkPath) throws(LinkFault) -> LinkTarget {
+  package func target(of path: LinkPath) throws(Diagnostic) -> LinkTarget {
     let fitting = entries.compactMap { entry in entry.pattern.parameters(of: path).map { (entry, $0) } }
     guard
       let best = fitting.first(where: { one in !fitting.contains { $0.0.pattern.isMoreSpecific(than: one.0.pattern) } })
@@ -149,7 +167,11 @@ package struct LinkTable: Sendable {
         link: path.text, known: entries.map(\.pattern.text) + unreached.sorted(), refused: refused.map(\.id).sorted())
     }
     let scenes = fitting.filter { $0.0.pattern.isSame(as: best.0.pattern) }.map(\.0.scene)
-    guard scenes.count == 1 else { throw .claimedTwice(link: path.text, pattern: best.0.pattern.text, scenes: scenes) }
+    guard scenes.count == 1 else {
+      throw Diagnostic(
+        "the link \(LinkPath.quoted(path.text)) is for several scenes: \(scenes.joined(separator: ", ")) (\(best.0.pattern.text))",
+        "remove \(scenes.joined(separator: " or ")), or let one take other links", reason: RefusalKind.link)
+    }
     return LinkTarget(link: path.text, scene: best.0.scene, pattern: best.0.pattern.text, parameters: best.1)
   }
 }
@@ -225,84 +247,12 @@ extension OpenedLink {
   }
 }
 
-package enum LinkFault: HostError {
-  case malformed(link: String, Problem)
-  /// No scene says that it opens it. Those that are refused may have.
-  case unknown(link: String, known: [String], refused: [String])
-  case claimedTwice(link: String, pattern: String, scenes: [String])
-  case notTaken(link: String, scene: String, reason: String)
-  case notNow(link: String, reason: String)
-
-  package enum Problem: Error, Equatable, Sendable {
-    case empty
-    case tooLong(bytes: Int, limit: Int)
-    case emptyStep
-    case reserved(String)
-    case badEscape(String)
-    case notUTF8
-    case invisible(String)
-  }
-
-  package var message: String {
-    switch self {
-    case .malformed(let link, let problem): "\(Self.quoted(link)) is no link: \(problem.text)"
-    case .unknown(let link, _, _): "no scene is opened by the link \(Self.quoted(link))"
-    case .claimedTwice(let link, let pattern, let scenes):
-      "the link \(Self.quoted(link)) is for several scenes: \(scenes.joined(separator: ", ")) (\(pattern))"
-    case .notTaken(let link, let scene, let reason):
-      "\(scene): doesn't take the link \(Self.quoted(link)): \(Printable.text(reason))"
-    case .notNow(let link, let reason): "the link \(Self.quoted(link)) can't be opened now: \(reason)"
-    }
-  }
-
-  package var suggestion: String {
-    switch self {
-    case .malformed(_, let problem): problem.suggestion
-    case .unknown(let link, let known, let refused):
+extension Diagnostic {
+  package static func unknown(link: String, known: [String], refused: [String]) -> Self {
+    Self(
+      "no scene is opened by the link \(LinkPath.quoted(link))",
       Suggestion.name(String(link.prefix(64)), known: known, kind: "links")
-        + (refused.isEmpty ? "" : "; refused, and maybe for it: \(refused.joined(separator: ", ")) (see host check)")
-    case .claimedTwice(_, _, let scenes): "remove \(scenes.joined(separator: " or ")), or let one take other links"
-    case .notTaken: "do first what the scene asks for, or give a link to something that is there"
-    case .notNow: "try again when a scene is on the screen"
-    }
-  }
-
-  /// Whether another link would help.
-  package var isOption: Bool {
-    switch self {
-    case .malformed, .unknown: true
-    case .claimedTwice, .notTaken, .notNow: false
-    }
-  }
-
-  var problem: String { if case .malformed(_, let problem) = self { problem.text } else { message } }
-
-  private static func quoted(_ link: String) -> String {
-    Printable.quoted(link.count > 64 ? link.prefix(64) + "…" : link[...])
-  }
-}
-
-extension LinkFault.Problem {
-  var text: String {
-    switch self {
-    case .empty: "it is empty"
-    case .tooLong(let bytes, let limit): "it has \(bytes) bytes, and a link at most \(limit)"
-    case .emptyStep: "a slash needs a step on both sides"
-    case .reserved(let character): "found \"\(character)\" in a step"
-    case .badEscape(let escape): "found \(Printable.quoted(escape)), expected % and two hexadecimal digits"
-    case .notUTF8: "its percent escapes are no UTF-8"
-    case .invisible(let scalar): "it has the character \(scalar)"
-    }
-  }
-
-  fileprivate var suggestion: String {
-    switch self {
-    case .empty, .emptyStep: "write steps with slashes between them, such as contacts/42"
-    case .tooLong: "give a shorter one"
-    case .reserved(let character): "write it as \(character == "?" ? "%3F" : "%23")"
-    case .badEscape: "write a percent sign as %25"
-    case .notUTF8: "escape each byte of the text in UTF-8: é is %C3%A9"
-    case .invisible: "leave it out"
-    }
+        + (refused.isEmpty ? "" : "; refused, and maybe for it: \(refused.joined(separator: ", ")) (see host check)"),
+      cause: .option, reason: RefusalKind.link)
   }
 }

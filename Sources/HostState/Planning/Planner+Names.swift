@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import HostInspection
 package import HostManifest
 
@@ -6,14 +6,14 @@ extension Planner {
   /// What is wrong with the scene to start with, or with another name of a scene; nil when nothing is.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  package mutating func startFault(awaited: Set<String> = []) -> ManifestError? {
+  package mutating func startFault(awaited: Set<String> = []) -> Diagnostic? {
     guard state.manifest.start != nil else { return .noStart(file: state.manifest.file) }
     return sceneNameFault(awaited: awaited)
   }
 
   /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
   /// has been read, by what it holds. Nil when nothing is.
-  package mutating func sceneNameFault(awaited: Set<String> = []) -> ManifestError? {
+  package mutating func sceneNameFault(awaited: Set<String> = []) -> Diagnostic? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
     let routes = scenes.flatMap { scene, entry in
       entry.routes.sorted { $0.key < $1.key }.map { (scene, $0.value) }
@@ -29,11 +29,11 @@ extension Planner {
 
   /// What is wrong with the first setting of the manifest that names a scene and in whose place an option stands; nil when nothing
   /// is. This run doesn't need it; the next one may.
-  package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
+  package mutating func overriddenNameFault(awaited: Set<String> = []) -> Diagnostic? {
     unknownScene(state.manifest.overridden, awaited)
   }
 
-  private mutating func unknownScene(_ settings: [Located<String>], _ awaited: Set<String>) -> ManifestError? {
+  private mutating func unknownScene(_ settings: [Located<String>], _ awaited: Set<String>) -> Diagnostic? {
     settings.first { !state.isKnown($0.value) && !awaited.contains($0.value) }.map {
       .unknownScene($0.place, found: $0.value, known: ids(of: .scene))
     }
@@ -45,37 +45,35 @@ extension Planner {
   /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
   ///
   /// - Parameter old: the manifest that was in force: what it said as well isn't checked again.
-  package mutating func checkWorkerNames(since old: Manifest? = nil) throws(Refusal) {
+  package mutating func checkWorkerNames(since old: Manifest? = nil) throws(Diagnostic) {
     let known = state.workerNames
     let manifest = state.manifest
     for (user, use) in manifest.workers.values.flatMap(\.uses).sorted(by: { $0.key < $1.key })
     where !state.isKnown(user) {
-      throw .wiring(.unknownUser(use.place, found: user, known: ids(of: .worker)))
+      throw .unknownUser(use.place, found: user, known: ids(of: .worker))
     }
     for (name, use) in manifest.workerSettings(since: old) {
       guard known.contains(name) else {
         // Who can't say which workers it has may have this one.
         guard !state.libraries.values.contains(where: \.mayHoldMore) else { continue }
-        throw .wiring(
-          .unknownWorker(
-            use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
-            known: known.sorted()))
+        throw .unknownWorker(
+          use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
+          known: known.sorted())
       }
       guard let use, use.value != WorkerChoice.defaultName, !state.isKnown(use.value) else { continue }
-      throw .wiring(
-        .unknownImplementation(
-          use.place, worker: name, found: use.value, known: state.implementations(named: name)))
+      throw .unknownImplementation(
+        use.place, worker: name, found: use.value, known: state.implementations(named: name))
     }
   }
 
   /// Checks that a scene has a route, as somebody says.
-  package mutating func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
+  package mutating func check(_ route: String, of scene: String, at place: Place) throws(Diagnostic) {
     guard case .scene(let description) = try loaded(scene).description.content else {
-      throw .wiring(.unknownScene(place, found: scene, known: ids(of: .scene)))
+      throw .unknownScene(place, found: scene, known: ids(of: .scene))
     }
     let known = description.routes.map(\.name)
     guard !known.contains(route) else { return }
-    throw .wiring(.unknownRoute(place, scene: scene, route: route, known: known))
+    throw .unknownRoute(place, scene: scene, route: route, known: known)
   }
 }
 
@@ -97,15 +95,17 @@ extension AppState {
   }
 
   /// That the manifest names no scene in which the user meets a requirement.
-  package func requirementWithoutScene(_ requirement: String) -> WiringFault {
+  package func requirementWithoutScene(_ requirement: String) -> Diagnostic {
     .requirementWithoutScene(requirement: requirement, named: manifest.requirements.keys.sorted(), file: manifest.file)
   }
 
   /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
-  package var pinFault: ManifestError? {
+  package var pinFault: Diagnostic? {
     let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))
     return manifest.pins.sorted { $0.key < $1.key }.first { !known.contains($0.key) }.map { id, pin in
-      .unknownPin(pin.place, found: id, known: known.sorted())
+      Diagnostic(
+        "\(pin.place): there is no library \(Printable.quoted(Library.pinnedFile(id)))",
+        Suggestion.name(id, known: known.sorted(), kind: "libraries"), cause: .manifest)
     }
   }
 }

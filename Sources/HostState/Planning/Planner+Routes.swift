@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import HostManifest
 package import HostInspection
 @_spi(Host) package import VIPKit
@@ -21,11 +21,11 @@ extension Planner {
   /// Connects a scene's routes and workers to the libraries that there are.
   ///
   /// None of their code has to run: which protocols a library's types have stands in its file.
-  package mutating func wire(_ scene: SceneDescription) throws(Refusal) -> SceneWiring {
+  package mutating func wire(_ scene: SceneDescription) throws(Diagnostic) -> SceneWiring {
     try checkNames(scene)
     try checkLinks(of: scene)
     if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
-      throw .wiring(.linksWithoutRouter(scene: scene.id))
+      throw .linksWithoutRouter(scene: scene.id)
     }
     require(librariesToWire(scene))
     var wiring = SceneWiring()
@@ -69,7 +69,7 @@ extension Planner {
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
-  func checkSources(of build: LoadedBuild) throws(Refusal) {
+  func checkSources(of build: LoadedBuild) throws(Diagnostic) {
     for (_, source) in state.loadedScenes {
       for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
         let conformance = try conformance(for: route, from: source.id, to: build.id, build.facts)
@@ -78,34 +78,34 @@ extension Planner {
     }
   }
 
-  private func checkNames(_ scene: SceneDescription) throws(Refusal) {
+  private func checkNames(_ scene: SceneDescription) throws(Diagnostic) {
     let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
     let names = scene.routes.map(\.name)
     let all = names + scene.openRoutes.map(\.name)
     for (index, name) in all.enumerated() where all[..<index].contains(name) {
-      throw .wiring(.routeTwice(scene: scene.id, route: name))
+      throw Diagnostic("\(scene.id): the descriptor names the route \(name) twice", "give each route a name of its own")
     }
     for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-      throw .wiring(.unknownRoute(setting.place, scene: scene.id, route: name, known: names))
+      throw .unknownRoute(setting.place, scene: scene.id, route: name, known: names)
     }
   }
 
   /// Checks that what a scene requires can be met: in a scene that requires nothing itself.
-  private mutating func checkRequirements(of scene: SceneDescription) throws(Refusal) {
+  private mutating func checkRequirements(of scene: SceneDescription) throws(Diagnostic) {
     for requirement in scene.requirements {
       guard let setting = state.manifest.requirements[requirement] else {
-        throw .wiring(state.requirementWithoutScene(requirement))
+        throw state.requirementWithoutScene(requirement)
       }
       let meeting = try self.scene(setting)
       guard case .scene(let other)? = state.libraries[meeting]?.description?.content, !other.requirements.isEmpty
       else { continue }
-      throw .wiring(.requirementOfItself(setting.place, requirement: requirement, scene: meeting))
+      throw .requirementOfItself(setting.place, requirement: requirement, scene: meeting)
     }
   }
 
-  private mutating func scene(_ setting: Located<String>) throws(Refusal) -> String {
+  private mutating func scene(_ setting: Located<String>) throws(Diagnostic) -> String {
     guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
-      throw .wiring(.unknownScene(setting.place, found: setting.value, known: ids(of: .scene)))
+      throw .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
     }
     return setting.value
   }
@@ -113,17 +113,16 @@ extension Planner {
   /// Finds the destination of a route, or why the route can't be taken.
   private mutating func connect(
     _ route: SceneDescription.Route, from scene: String, in wiring: inout SceneWiring
-  ) throws(Refusal) {
+  ) throws(Diagnostic) {
     let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
     guard state.isKnown(destination) else {
       if let redirection {
-        throw .wiring(.unknownScene(redirection.place, found: destination, known: ids(of: .scene)))
+        throw .unknownScene(redirection.place, found: destination, known: ids(of: .scene))
       }
       guard route.isOptional else {
-        throw .wiring(
-          .unknownDestination(
-            scene: scene, route: route.name, destination: destination, known: ids(of: .scene)))
+        throw .unknownDestination(
+          scene: scene, route: route.name, destination: destination, known: ids(of: .scene))
       }
       wiring.destinations[route.name] = .some(nil)
       wiring.unavailable[route.name] = "\(destination) isn't installed"
@@ -135,11 +134,11 @@ extension Planner {
       // This scene runs without that one.
       tell(error)
       // A quarantined build can be opened nevertheless: the alert asks. What is the machine's fault may work at the next try.
-      if error.isOfInspection, !error.isTransient { wiring.unavailable[route.name] = error.message }
+      if error.library != nil, !error.isTransient { wiring.unavailable[route.name] = error.message }
       return
     }
     guard record.entry?.kind == .scene else {
-      throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
+      throw .notAScene(scene: scene, route: route.name, destination: destination)
     }
     if let conformance = try conformance(for: route, from: scene, to: destination, record.facts) {
       _ = serves(destination, conformance, route.destination)
@@ -149,18 +148,18 @@ extension Planner {
   /// How the destination has the protocol that a route fills; nil when it fills none, or the object is asked.
   private func conformance(
     for route: SceneDescription.Route, from scene: String, to destination: String, _ facts: LibraryFacts?
-  ) throws(Refusal) -> ProtocolConformance? {
+  ) throws(Diagnostic) -> ProtocolConformance? {
     guard let type = route.destination, let symbol = type.symbol else { return nil }
     if let conformance = facts?.conformance(to: symbol) { return conformance }
     // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of.
     if destination == scene, facts?.report.isOwn(symbol) == true { return nil }
-    throw .wiring(.wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
+    throw .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text)
   }
 
   private func isolated(
     _ scene: String, _ conformance: ProtocolConformance, for type: SceneDescription.ProtocolName?
-  ) -> Refusal {
-    .wiring(.isolatedDataStore(scene: scene, type: conformance.type, expected: type?.text ?? ""))
+  ) -> Diagnostic {
+    .isolatedDataStore(scene: scene, type: conformance.type, expected: type?.text ?? "")
   }
 
   /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
@@ -176,9 +175,11 @@ extension Planner {
 
   private mutating func offers(
     to route: SceneDescription.OpenRoute, from scene: String
-  ) throws(Refusal) -> [RouteDestination] {
+  ) throws(Diagnostic) -> [RouteDestination] {
     guard let symbol = route.destination.symbol else {
-      throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
+      throw Diagnostic(
+        "\(scene): the open route \(route.name) is for \(route.destination.text), expected one protocol",
+        "declare a protocol in Contracts by which scenes offer themselves, and the route for it")
     }
     let scenes = ids(of: .scene)
     tellOfNews()
@@ -196,17 +197,19 @@ extension Planner {
 
   /// Checks the links from outside that a scene says it is opened by. Of two scenes with the same one the first keeps it; which
   /// others there are is known of those that have been loaded.
-  func checkLinks(of scene: SceneDescription) throws(Refusal) {
+  func checkLinks(of scene: SceneDescription) throws(Diagnostic) {
     var own: [LinkPattern] = []
     for link in scene.links {
       let pattern: LinkPattern
-      do throws(LinkPattern.Fault) { pattern = try LinkPattern(link) } catch {
-        throw .wiring(.badLink(scene: scene.id, link: link, reason: error.reason))
+      do throws(Diagnostic) { pattern = try LinkPattern(link) } catch {
+        throw Diagnostic(
+          "\(scene.id): the link \(Printable.quoted(link)): \(error.message)",
+          "write steps with slashes between them, and :name for one that differs: contacts/:id")
       }
-      if own.contains(where: pattern.isSame) { throw .wiring(.linkTwice(scene: scene.id, link: link, other: scene.id)) }
+      if own.contains(where: pattern.isSame) { throw .linkTwice(scene: scene.id, link: link, other: scene.id) }
       own.append(pattern)
       if let other = state.libraries.keys.sorted().first(where: { $0 < scene.id && claims($0, pattern) }) {
-        throw .wiring(.linkTwice(scene: scene.id, link: link, other: other))
+        throw .linkTwice(scene: scene.id, link: link, other: other)
       }
     }
   }
@@ -220,7 +223,7 @@ extension Planner {
   private mutating func tellOfNews() {
     for id in news.sorted() {
       guard let refusal = state.libraries[id]?.refusal else { continue }
-      if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
+      if refusal.library?.reason == .noEntryPoint { continue }
       tell(refusal)
     }
   }
@@ -233,15 +236,19 @@ extension SceneDescription.OpenRoute {
 
 extension VersionRequirement {
   /// What is wrong with the version of an implementation that a user of a worker is for; nil when it fits.
-  package func fault(of found: String, of provider: String, for need: String, of user: String) -> WiringFault? {
-    guard isPossible else { return .noVersionFits(user: user, need: need, found: description) }
+  package func fault(of found: String, of provider: String, for need: String, of user: String) -> Diagnostic? {
+    guard isPossible else {
+      return Diagnostic(
+        "\(user): \(need) is for the versions \(Printable.text(description)), and there are none",
+        "declare a range of versions such as .from(\"1.2\", upTo: \"2.0\")")
+    }
     if contains(found) { return nil }
     return .otherVersion(user: user, need: need, provider: provider, found: found, expected: description)
   }
 }
 
 extension SceneDescription.Worker {
-  func fault(of version: String, of implementation: String, for user: String) -> WiringFault? {
+  func fault(of version: String, of implementation: String, for user: String) -> Diagnostic? {
     versions?.fault(of: version, of: implementation, for: name, of: user)
   }
 }

@@ -1,11 +1,11 @@
-import HostSystem
+package import HostSystem
 package import HostManifest
 package import HostInspection
 @_spi(Host) import VIPKit
 
 extension Planner {
   /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
-  package mutating func wire(_ library: LibraryDescription) throws(Refusal) {
+  package mutating func wire(_ library: LibraryDescription) throws(Diagnostic) {
     switch library.content {
     case .scene(let scene): _ = try wire(scene)
     case .worker(_, let workers): try checkWorkers(workers, of: LibraryEntry(kind: .worker, id: library.id))
@@ -20,7 +20,7 @@ extension Planner {
   @discardableResult
   package mutating func checkWorkers(
     _ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = []
-  ) throws(Refusal) -> [WorkerUse: String] {
+  ) throws(Diagnostic) -> [WorkerUse: String] {
     let way = user.kind == .worker ? way + [user.id] : way
     var found: [WorkerUse: String] = [:]
     for worker in workers {
@@ -31,7 +31,7 @@ extension Planner {
         throw failed(implementation, error)
       }
       if let version = record.version, let fault = worker.fault(of: version, of: implementation, for: user.id) {
-        throw .wiring(fault)
+        throw fault
       }
       found[WorkerUse(worker: worker.name, user: user)] = implementation
       let own = record.description?.workers ?? []
@@ -41,7 +41,7 @@ extension Planner {
   }
 
   /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
-  package mutating func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal)
+  package mutating func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Diagnostic)
     -> WorkerChoice
   {
     var choices: [WorkerUse: WorkerChoice] = [:]
@@ -49,14 +49,14 @@ extension Planner {
   }
 
   /// Notes who answers each worker, and which of them are others than those in force.
-  mutating func exchange(in plan: inout Plan) throws(Refusal) {
+  mutating func exchange(in plan: inout Plan) throws(Diagnostic) {
     for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
       _ = try choose(binding.worker, for: use.user, after: [], into: &plan.choices)
     }
     plan.exchanges = plan.choices.filter { state.bindings[$0.key]?.choice != $0.value }
   }
 
-  mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Refusal) {
+  mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Diagnostic) {
     if implementation == WorkerChoice.defaultName { return }
     plan.chosen = try choose(build(implementing: implementation), for: worker, after: [], into: &plan.choices)
   }
@@ -64,7 +64,7 @@ extension Planner {
   private mutating func choose(
     _ worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String],
     into choices: inout [WorkerUse: WorkerChoice]
-  ) throws(Refusal) -> WorkerChoice {
+  ) throws(Diagnostic) -> WorkerChoice {
     let implementation = try implementation(of: worker, for: user, after: way)
     let use = WorkerUse(worker: worker.name, user: user)
     if let known = choices[use] { return known }
@@ -74,7 +74,7 @@ extension Planner {
     }
     let build = try build(implementing: implementation)
     if let fault = worker.fault(of: build.description.version, of: implementation, for: user.id) {
-      throw .wiring(fault)
+      throw fault
     }
     let choice = try choose(build, for: worker.name, after: way, into: &choices)
     choices[use] = choice
@@ -84,7 +84,7 @@ extension Planner {
   /// Chooses a build for a worker, and the implementations of the workers that it uses in turn.
   private mutating func choose(
     _ build: LoadedBuild, for worker: String, after way: [String], into choices: inout [WorkerUse: WorkerChoice]
-  ) throws(Refusal) -> WorkerChoice {
+  ) throws(Diagnostic) -> WorkerChoice {
     for own in build.description.workers {
       let entry = LibraryEntry(kind: .worker, id: build.id)
       _ = try choose(own, for: entry, after: way + [build.id], into: &choices)
@@ -94,12 +94,12 @@ extension Planner {
       options: state.manifest.workers[worker]?.options)
   }
 
-  private mutating func build(implementing implementation: String) throws(Refusal) -> LoadedBuild {
+  private mutating func build(implementing implementation: String) throws(Diagnostic) -> LoadedBuild {
     do { return try loaded(implementation) } catch { throw failed(implementation, error) }
   }
 
   /// Checks that a library implements the worker of a name, as somebody says. Only a descriptor says how a worker is called.
-  package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
+  package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Diagnostic) {
     if implementation == WorkerChoice.defaultName {
       // Who hasn't said yet which workers it has may have this one.
       if state.libraries.values.contains(where: { $0.description == nil }) || state.workerNames.contains(worker) {
@@ -112,14 +112,14 @@ extension Planner {
       return
     }
     let known = state.workerNames
-    guard known.contains(worker) else { throw .wiring(.unknownWorker(place, found: worker, known: known.sorted())) }
-    throw .wiring(
-      .unknownImplementation(place, worker: worker, found: implementation, known: try implementations(named: worker)))
+    guard known.contains(worker) else { throw .unknownWorker(place, found: worker, known: known.sorted()) }
+    throw .unknownImplementation(
+      place, worker: worker, found: implementation, known: try implementations(named: worker))
   }
 
   /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
   /// is.
-  package func nameFault(of implementation: String, for worker: String, at place: Place) -> WiringFault? {
+  package func nameFault(of implementation: String, for worker: String, at place: Place) -> Diagnostic? {
     let known = state.workerNames
     guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }
     if implementation == WorkerChoice.defaultName {
@@ -132,7 +132,7 @@ extension Planner {
   }
 
   /// The implementations of a worker, of those that are loaded when no scene has asked for it.
-  private mutating func implementations(named worker: String) throws(Refusal) -> [String] {
+  private mutating func implementations(named worker: String) throws(Diagnostic) -> [String] {
     guard let binding = state.bindings.first(where: { $0.key.worker == worker })?.value else {
       return state.implementations(named: worker)
     }
@@ -144,37 +144,36 @@ extension Planner {
   ///
   /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
   private mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
-    throws(Refusal) -> String
+    throws(Diagnostic) -> String
   {
     let implementation = try implementation(of: worker, for: user)
     guard let start = way.firstIndex(of: implementation) else { return implementation }
-    throw .wiring(.workerCycle(implementations: way[start...] + [implementation], worker: worker.name))
+    throw .workerCycle(implementations: way[start...] + [implementation], worker: worker.name)
   }
 
-  mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal) -> String {
+  mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Diagnostic) -> String
+  {
     if let chosen = state.manifest.implementation(of: worker.name, for: user) {
       if chosen.value == WorkerChoice.defaultName {
-        guard worker.isOptional else { throw .wiring(.noDefault(chosen.place, user: user.id, worker: worker.name)) }
+        guard worker.isOptional else { throw .noDefault(chosen.place, user: user.id, worker: worker.name) }
         return chosen.value
       }
       guard try mayImplement(chosen.value, worker) else {
-        throw .wiring(
-          .unknownImplementation(
-            chosen.place, worker: worker.name, found: chosen.value, known: try implementations(of: worker)))
+        throw .unknownImplementation(
+          chosen.place, worker: worker.name, found: chosen.value, known: try implementations(of: worker))
       }
       return chosen.value
     }
     let others = try implementations(of: worker).filter { LibraryEntry(kind: .worker, id: $0) != user }
     if others.isEmpty, worker.isOptional { return WorkerChoice.defaultName }
-    guard let only = others.first else { throw .wiring(.noWorker(scene: user.id, worker: worker.name)) }
+    guard let only = others.first else { throw .noWorker(scene: user.id, worker: worker.name) }
     guard others.count == 1 else {
-      throw .wiring(
-        .severalWorkers(worker: worker.name, implementations: others, user: user.kind == .worker ? user.id : nil))
+      throw .severalWorkers(worker: worker.name, implementations: others, user: user.kind == .worker ? user.id : nil)
     }
     return only
   }
 
-  private mutating func implementations(of worker: SceneDescription.Worker) throws(Refusal) -> [String] {
+  private mutating func implementations(of worker: SceneDescription.Worker) throws(Diagnostic) -> [String] {
     guard let symbol = worker.type.symbol else { return [] }
     var implementations: [String] = []
     for id in ids(of: .worker) where try implements(id, worker.name, symbol) { implementations.append(id) }
@@ -182,7 +181,7 @@ extension Planner {
   }
 
   /// Whether a worker library implements a protocol: by its file; or by its descriptor, where what it makes is a shared library's.
-  private mutating func implements(_ id: String, _ worker: String, _ symbol: String) throws(Refusal) -> Bool {
+  private mutating func implements(_ id: String, _ worker: String, _ symbol: String) throws(Diagnostic) -> Bool {
     guard let record = state.libraries[id] else { return false }
     if record.conformance(to: symbol) != nil { return true }
     if let description = record.description { return description.provides == worker }
@@ -191,7 +190,7 @@ extension Planner {
   }
 
   /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
-  private mutating func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Refusal) -> Bool {
+  private mutating func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Diagnostic) -> Bool {
     guard state.isKnown(id) else { return false }
     do { _ = try inspected(id) } catch {}
     guard let record = state.libraries[id], let entry = record.entry else { return true }
@@ -202,8 +201,8 @@ extension Planner {
     return try implements(id, worker.name, symbol)
   }
 
-  private func failed(_ implementation: String, _ refusal: Refusal) -> Refusal {
-    .wiring(.workerFailed(implementation: implementation, reason: refusal.message))
+  private func failed(_ implementation: String, _ refusal: Diagnostic) -> Diagnostic {
+    .workerFailed(implementation: implementation, reason: refusal.message)
   }
 }
 
@@ -224,7 +223,7 @@ extension Manifest {
 extension Planner {
   /// The options of a worker in the manifest that no implementation takes. Options are for all of them: where one doesn't say what it takes,
   /// nothing is known of any.
-  package mutating func unknownOptions(of worker: String, for implementations: [String]) -> [WiringFault] {
+  package mutating func unknownOptions(of worker: String, for implementations: [String]) -> [Diagnostic] {
     var known: Set<String> = []
     let symbol = state.bindings.first { $0.key.worker == worker }?.value.worker.type.symbol
     for id in ids(of: .worker) {
@@ -249,7 +248,7 @@ extension Manifest {
   /// The options that it gives to a worker, and that aren't among those that are known.
   package func unknownOptions(
     of worker: String, besides known: Set<String>, for implementations: [String]
-  ) -> [WiringFault] {
+  ) -> [Diagnostic] {
     guard let place = optionsPlace(of: worker) else { return [] }
     return (workers[worker]?.optionKeys ?? []).filter { !known.contains($0) }.map {
       .unknownOption(place, worker: worker, found: $0, implementations: implementations)

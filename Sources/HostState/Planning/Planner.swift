@@ -1,6 +1,6 @@
 import HostInspection
 package import HostManifest
-import HostSystem
+package import HostSystem
 
 /// Plans what a change needs, from the state alone: opens no library, runs no code of a scene.
 ///
@@ -27,14 +27,14 @@ package struct Planner {
   // MARK: Records
 
   /// The record of a library of which all is known that its file says.
-  package mutating func inspected(_ id: String) throws(Refusal) -> LibraryRecord {
+  package mutating func inspected(_ id: String) throws(Diagnostic) -> LibraryRecord {
     if try known(id).isToBeInspected { ask([.report(id)]) }
     let record = try known(id)
     if let refusal = record.refusal { throw refusal }
     return record
   }
 
-  package mutating func loaded(_ id: String) throws(Refusal) -> LoadedBuild {
+  package mutating func loaded(_ id: String) throws(Diagnostic) -> LoadedBuild {
     if try known(id).refusal?.isTransient ?? (state.current(id) == nil) { ask([.build(id)]) }
     if let refusal = try known(id).refusal { throw refusal }
     guard let build = state.current(id) else { preconditionFailure("\(id) is neither loaded nor refused") }
@@ -56,9 +56,9 @@ package struct Planner {
       .sorted()
   }
 
-  private func known(_ id: String) throws(Refusal) -> LibraryRecord {
+  private func known(_ id: String) throws(Diagnostic) -> LibraryRecord {
     guard let record = state.libraries[id], !record.isRetired else {
-      throw .wiring(.unknown(id: id, known: state.knownIDs))
+      throw .unknown(id: id, known: state.knownIDs)
     }
     return record
   }
@@ -76,9 +76,9 @@ package struct Planner {
 
   // MARK: Notes
 
-  package mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
+  package mutating func tell(_ refusal: Diagnostic) { add(.told(refusal)) }
 
-  mutating func refuse(_ id: String, _ refusal: Refusal) {
+  mutating func refuse(_ id: String, _ refusal: Diagnostic) {
     state.refuse(id, refusal)
     add(.refused(id, refusal))
   }
@@ -103,11 +103,11 @@ package enum LibraryQuery: Hashable, Comparable, Sendable {
 /// What a plan brings to light besides.
 package enum PlanningNote: Equatable, Sendable {
   /// Why a library can't be led to, for a reason that is known already.
-  case told(Refusal)
+  case told(Diagnostic)
   /// A library is refused from now on.
-  case refused(String, Refusal)
+  case refused(String, Diagnostic)
 
-  package var refusal: Refusal {
+  package var refusal: Diagnostic {
     switch self {
     case .told(let refusal), .refused(_, let refusal): refusal
     }
@@ -131,7 +131,7 @@ package struct Plan: Equatable, Sendable {
 
 extension Planner {
   /// Plans to go on with builds that the state has in the places of others.
-  package mutating func planInstalling(_ builds: [LoadedBuild]) throws(Refusal) -> Plan {
+  package mutating func planInstalling(_ builds: [LoadedBuild]) throws(Diagnostic) -> Plan {
     var plan = Plan()
     for build in builds {
       guard case .scene(let scene) = build.description.content else { continue }
@@ -145,7 +145,7 @@ extension Planner {
   }
 
   /// Plans to go on with the manifest of the state, which is another than before.
-  package mutating func planConfiguring() throws(Refusal) -> Plan {
+  package mutating func planConfiguring() throws(Diagnostic) -> Plan {
     var plan = Plan()
     let scenes = state.loadedScenes.map(\.scene)
     require(scenes.flatMap(librariesToWire))
@@ -160,7 +160,7 @@ extension Planner {
   /// - Parameter chosen: the implementation that somebody has chosen for a worker of this name.
   package mutating func planChoosing(
     _ chosen: (implementation: String, worker: String)? = nil
-  ) throws(Refusal) -> Plan {
+  ) throws(Diagnostic) -> Plan {
     var plan = Plan()
     try exchange(in: &plan)
     if let chosen { try choose(chosen.implementation, for: chosen.worker, in: &plan) }
@@ -168,7 +168,7 @@ extension Planner {
   }
 
   /// Where the routes of the scenes that are shown lead. A scene whose routes don't fit any more keeps those that it has.
-  package mutating func wirings() throws(Refusal) -> [Int: SceneWiring] {
+  package mutating func wirings() throws(Diagnostic) -> [Int: SceneWiring] {
     let nodes = Dictionary(grouping: state.screen.nodes, by: \.scene)
     var wirings: [Int: SceneWiring] = [:]
     for (id, nodes) in nodes.sorted(by: { $0.key < $1.key }) {

@@ -19,14 +19,14 @@ package enum Change: Sendable {
   /// A library that isn't loaded yet comes from another file than the one that was found, or none was found.
   case adopted(String, file: String)
   /// What a library's file says. The refusal says why an earlier build stands in for the file.
-  case inspected(String, LibraryFacts, standsInFor: Refusal? = nil)
+  case inspected(String, LibraryFacts, standsInFor: Diagnostic? = nil)
   /// What a library has said of itself in another process.
   case described(String, LibraryDescription)
   /// What has come of asking a library that was inspected, in another process; nil for nothing.
   case declared(LibraryFacts, LibraryDescription?)
-  case refused(String, Refusal)
+  case refused(String, Diagnostic)
   /// A library's newest file is not taken. What is in use stays so.
-  case rejected(String, Refusal)
+  case rejected(String, Diagnostic)
   case accepted(String, file: String)
   /// Somebody lets a library run that was in quarantine.
   case readmitted(String)
@@ -46,7 +46,7 @@ package enum Change: Sendable {
   /// An update is complete. Its file was named by somebody, or found.
   case updated(String, file: String)
   /// A new build could not make its scene; the one before it is in use again.
-  case rolledBack(String, Refusal)
+  case rolledBack(String, Diagnostic)
   case proven(String, Journal.Build)
 
   /// `host swap` has exchanged builds: what comes back when that is taken back (``Journal/lastSwap``).
@@ -109,8 +109,8 @@ package enum Change: Sendable {
   case awaiting(String, HostPage)
   case awaitedShown
   /// A build was not taken. Whether the file is the one that was found for the id: then it is told of it from then on.
-  case updateRefused(String, Refusal, isFound: Bool)
-  case manifestRefused(any HostError)
+  case updateRefused(String, Diagnostic, isFound: Bool)
+  case manifestRefused(Diagnostic)
 
   /// Whether it says where the user is, and nothing else: that is written down at each key, and concerns nobody.
   package var isOfPlace: Bool {
@@ -154,7 +154,7 @@ extension AppState {
       noteSource(of: id, file)
     case .readmitted(let id):
       journal.crashes.removeAll { $0.id == id }
-      if case .quarantine? = libraries[id]?.refusal { discover(id) }
+      if libraries[id]?.refusal?.quarantine != nil { discover(id) }
     case .removed(let id):
       incomplete[id] = nil
       announced[id] = nil
@@ -271,7 +271,7 @@ extension AppState {
     if libraries[id]?.isRetired == true, catalog.libraries[id] == nil { return }
     let adopted = libraries[id]?.library.flatMap { $0.path == journal.swaps[id] ? $0 : nil }
     libraries[id] = LibraryRecord(id: id, library: adopted ?? catalog.libraries[id])
-    if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
+    if adopted == nil, let fault = catalog.faults[id] { refuse(id, fault) }
   }
 
   private mutating func place(_ id: String, _ file: String) {
@@ -279,13 +279,13 @@ extension AppState {
     libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: origin))
   }
 
-  mutating func refuse(_ id: String, _ refusal: Refusal) {
+  mutating func refuse(_ id: String, _ refusal: Diagnostic) {
     guard libraries[id]?.isRetired == false else { return }
     libraries[id]?.refusal = refusal
     builds[id]?.current = nil
   }
 
-  private mutating func reject(_ id: String, _ refusal: Refusal) {
+  private mutating func reject(_ id: String, _ refusal: Diagnostic) {
     announced[id] = nil
     if current(id) == nil { refuse(id, refusal) } else { libraries[id]?.rejection = refusal }
   }
@@ -334,7 +334,7 @@ extension AppState {
     journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : file.map { Path.absolute($0) }
   }
 
-  private mutating func rollBack(_ id: String, _ refusal: Refusal) {
+  private mutating func rollBack(_ id: String, _ refusal: Diagnostic) {
     guard let last = builds[id]?.fallback else { return }
     install(last)
     builds[id]?.fallback = nil

@@ -1,3 +1,4 @@
+package import HostSystem
 package import HostManifest
 package import HostInspection
 package import HostJournal
@@ -10,9 +11,9 @@ package struct LibraryRecord: Sendable {
   package internal(set) var library: Library?
   /// What is known of its content; nil as long as nobody has looked.
   package internal(set) var facts: LibraryFacts?
-  package internal(set) var refusal: Refusal?
+  package internal(set) var refusal: Diagnostic?
   /// Why a newer file was not taken, and an earlier build stands in.
-  package internal(set) var rejection: Refusal?
+  package internal(set) var rejection: Diagnostic?
   /// Whether its file is gone, and it is out of use.
   var isRetired = false
 
@@ -25,7 +26,7 @@ package struct LibraryRecord: Sendable {
   }
 
   /// Whether its file is to be looked at when it matters: nobody has, or it was refused for now.
-  var isToBeInspected: Bool { refusal.map { $0.isTransient && $0.isOfInspection } ?? (facts == nil) }
+  var isToBeInspected: Bool { refusal.map { $0.isTransient && $0.library != nil } ?? (facts == nil) }
 
   package var entry: LibraryEntry? { facts?.entry }
 
@@ -38,14 +39,14 @@ package struct LibraryRecord: Sendable {
   func conformance(to symbol: String) -> ProtocolConformance? { facts?.conformance(to: symbol) }
 
   /// Why its file, or a newer one, is not in use; nil when the newest is.
-  package var newestRefusal: Refusal? { refusal ?? rejection }
+  package var newestRefusal: Diagnostic? { refusal ?? rejection }
 
   /// The names of the libraries that it needs, as far as they are known.
   var needed: [String] { (facts?.report.needed ?? []) + sharedNames }
 
   /// The names of the application's own among them.
   var sharedNames: [String] {
-    if case .inspection(let fault) = refusal { return fault.needed }
+    if let fault = refusal?.library { return fault.needed }
     return facts?.shared.map(\.name) ?? []
   }
 
@@ -53,13 +54,13 @@ package struct LibraryRecord: Sendable {
   var mayHoldMore: Bool {
     if description != nil { return false }
     // It was read, and holds none.
-    if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { return false }
+    if refusal?.library?.reason == .noEntryPoint { return false }
     return facts != nil || refusal != nil
   }
 
   /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
   package func isJustALibrary(_ needed: Set<String>) -> Bool {
-    guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
+    guard let library, refusal?.library?.reason == .noEntryPoint else { return false }
     return library.origin == .host || needed.contains(Library.fileName(for: id))
   }
 }

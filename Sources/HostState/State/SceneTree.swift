@@ -1,3 +1,4 @@
+package import HostSystem
 import HostJournal
 package import ScreenModel
 @_spi(Host) import VIPKit
@@ -141,7 +142,7 @@ package struct ScenePane: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case shown(SceneNode)
     /// Why there is none.
-    case refused(Refusal)
+    case refused(Diagnostic)
     /// Nothing yet: it was there in an app before this one, and is made as soon as it is drawn.
     case resumed
     /// Nothing any more: the scene has gone back.
@@ -179,7 +180,7 @@ package struct ScenePane: Equatable, Sendable {
   }
 
   /// Why it can't be shown; nil when it can.
-  package var refusal: Refusal? { if case .refused(let refusal) = content { refusal } else { nil } }
+  package var refusal: Diagnostic? { if case .refused(let refusal) = content { refusal } else { nil } }
 
   package var node: SceneNode? { if case .shown(let node) = content { node } else { nil } }
 }

@@ -8,7 +8,7 @@ package struct StateDifference: Sendable {
   /// What is told to everybody who listens.
   package private(set) var events: [HostEvent] = []
   /// What is told to the author.
-  package private(set) var faults: [any HostError] = []
+  package private(set) var faults: [Diagnostic] = []
   package let journal: [JournalChange]
   /// The copies of builds that nobody remembers any more.
   package private(set) var forgottenCopies: [String] = []
@@ -67,7 +67,7 @@ package struct StateDifference: Sendable {
   }
 
   /// An update that was not taken. What ran before goes on.
-  private static func refusal(_ change: Change, _ new: AppState) -> (event: HostEvent, fault: any HostError)? {
+  private static func refusal(_ change: Change, _ new: AppState) -> (event: HostEvent, fault: Diagnostic)? {
     switch change {
     case .updateRefused(let id, let refusal, _): (.refused(id: id, reason: refusal.message), refusal)
     case .manifestRefused(let fault): (.manifestRefused(file: new.manifest.file, reason: fault.message), fault)

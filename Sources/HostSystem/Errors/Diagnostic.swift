@@ -1,42 +1,52 @@
-/// An error, a warning or a note of the compiler, with its place.
-package struct Diagnostic: Codable, Equatable, Sendable {
-  package enum Severity: String, Codable, Sendable, CaseIterable {
+/// An error, a warning or a note for a person: what is wrong, and how to fix it.
+package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Severity: Sendable {
     case error
+    /// Everything goes on as it would without it.
     case warning
-    /// Says more about the error or warning before it.
+    /// Nothing is wrong: the log says what was done.
     case note
   }
 
-  /// As it was named to the compiler.
-  package let file: String
-  package let line: Int
-  /// Counted in bytes from 1.
-  package let column: Int
-  package let severity: Severity
-  package let message: String
-}
-
-extension Diagnostic {
-  /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts
-  /// from the source that follow.
-  init?(line text: some StringProtocol) {
-    for severity in Severity.allCases {
-      guard let mark = text.firstRange(of: ": \(severity.rawValue): ") else { continue }
-      let place = text[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-      guard place.count >= 3, let line = Int(place[place.count - 2]), let column = Int(place[place.count - 1]) else {
-        continue
-      }
-      self.init(
-        file: place.dropLast(2).joined(separator: ":"), line: line, column: column, severity: severity,
-        message: String(text[mark.upperBound...]))
-      return
-    }
-    return nil
+  /// What is to be changed. The status of a command says it.
+  package enum Cause: Sendable {
+    case other
+    /// An option or operand of the command, or a request.
+    case option
+    case manifest
   }
 
-  /// All that a compiler says, each once: a module that is compiled in several steps has its errors told repeatedly.
-  package static func all(in log: String) -> [Diagnostic] {
-    log.split(separator: "\n").compactMap { Diagnostic(line: $0) }
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  /// The file, the place, what was found and what was expected, on one line.
+  package let message: String
+  /// How to fix it, on one line.
+  package let suggestion: String
+  package let severity: Severity
+  package let cause: Cause
+  /// Whether another try may find it gone, although nothing is changed that it names: the machine is at fault, or another file.
+  package let isTransient: Bool
+  /// For code that handles it by what it is, such as the place of a wrong name.
+  package let reason: (any Sendable)?
+  /// Nil where no compiler was asked.
+  package let compilerMessages: [CompilerMessage]?
+
+  package init(
+    _ message: String, _ suggestion: String, _ severity: Severity = .error, cause: Cause = .other,
+    isTransient: Bool = false, reason: (any Sendable)? = nil, compilerMessages: [CompilerMessage]? = nil
+  ) {
+    (self.message, self.suggestion, self.severity, self.cause) = (message, suggestion, severity, cause)
+    (self.isTransient, self.reason, self.compilerMessages) = (isTransient, reason, compilerMessages)
+  }
+
+  package var isWarning: Bool { severity == .warning }
+
+  /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
+  /// of themselves, may hold anything.
+  package var description: String {
+    "\(Printable.text(message, limit: .max))\n  \(Printable.text(suggestion, limit: .max))"
+  }
+
+  package static func == (first: Self, second: Self) -> Bool {
+    (first.message, first.suggestion, first.severity, first.cause)
+      == (second.message, second.suggestion, second.severity, second.cause)
   }
 }

@@ -9,7 +9,7 @@ package final class FolderWatch {
   private let queue: InotifyQueue
   private let source: ReadSource
   /// Why it is said every few seconds that something may have changed, and not when it has; nil as a rule.
-  package let fault: WatchFault?
+  package let fault: Diagnostic?
 
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
@@ -21,7 +21,12 @@ package final class FolderWatch {
   /// Gets ready to watch, and calls `onChange` after a change, on a thread of its own.
   package init(onChange: @escaping @Sendable () -> Void) {
     let queue = InotifyQueue()
-    let fault = queue.fault.map { WatchFault.noWatch(reason: $0.text) }
+    // Each run of a user has a watch, and there are 128 as a rule (inotify(7)).
+    let fault = queue.fault.map {
+      Diagnostic(
+        "changes are noticed late: \($0.text)",
+        "there is a look every few seconds; raise fs.inotify.max_user_instances to have changes told", .warning)
+    }
     (self.queue, self.fault) = (queue, fault)
     source = ReadSource(
       queue.number, longestPause: { fault == nil ? nil : Self.pause }, onPause: onChange,
@@ -32,16 +37,18 @@ package final class FolderWatch {
   }
 
   /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
-  package func follow(_ folders: [String: WatchFilter]) throws(WatchFault) {
+  package func follow(_ folders: [String: WatchFilter]) throws(Diagnostic) {
     var followed: [Int32: WatchFilter] = [:]
-    var fault: WatchFault?
+    var fault: Diagnostic?
     for (folder, filter) in folders {
       let watch = inotify_add_watch(queue.number, folder, Self.mask)
       if watch >= 0 {
         // Two paths may lead to one folder, which has one watch.
         followed[watch] = followed[watch].map(filter.union) ?? filter
       } else if errno == ENOSPC || errno == ENOMEM {
-        fault = .noFolder(folder, reason: SystemError.last.text)
+        fault = Diagnostic(
+          "\(folder): can't be watched for changes: \(SystemError.last.text)",
+          "raise fs.inotify.max_user_watches, or run with --no-watch and use host swap")
       }
     }
     for watch in queue.follow(followed) { inotify_rm_watch(queue.number, watch) }
@@ -114,29 +121,9 @@ package struct WatchFilter: Equatable, Sendable {
   }
 }
 
-/// Why changes are not noticed.
-package enum WatchFault: HostError {
-  case noThread(reason: String)
-  /// The system gives no watch: each run of a user has one, and there are 128 as a rule (inotify(7)).
-  case noWatch(reason: String)
-  case noFolder(String, reason: String)
-
-  package var isWarning: Bool { if case .noWatch = self { true } else { false } }
-
-  package var message: String {
-    switch self {
-    case .noThread(let reason): "changes can't be waited for: \(reason)"
-    case .noWatch(let reason): "changes are noticed late: \(reason)"
-    case .noFolder(let folder, let reason): "\(folder): can't be watched for changes: \(reason)"
-    }
-  }
-
-  package var suggestion: String {
-    switch self {
-    case .noThread: "run with --no-watch and use host swap"
-    case .noWatch: "there is a look every few seconds; raise fs.inotify.max_user_instances to have changes told"
-    case .noFolder: "raise fs.inotify.max_user_watches, or run with --no-watch and use host swap"
-    }
+extension Diagnostic {
+  package static func noThread(reason: String) -> Self {
+    Self("changes can't be waited for: \(reason)", "run with --no-watch and use host swap")
   }
 }
 

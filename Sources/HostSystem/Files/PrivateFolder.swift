@@ -27,7 +27,7 @@ package final class PrivateFolder: Sendable {
   /// Makes a folder. It is judged first whether somebody could put another in its place, unless that doesn't matter.
   package init(
     for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder, isJudged: Bool = true
-  ) throws(PrivateFolderFault) {
+  ) throws(Diagnostic) {
     if isJudged { try Self.expectTrusted(parent) }
     var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .notMade(parent: parent, reason: SystemError.last.text) }
@@ -52,7 +52,7 @@ package final class PrivateFolder: Sendable {
   }
 
   /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
-  package func renew() throws(PrivateFolderFault) {
+  package func renew() throws(Diagnostic) {
     if FolderMarker.isIn(path) { return }
     try expectTrusted()
     let parent = Path.folder(of: path)
@@ -90,7 +90,7 @@ package final class PrivateFolder: Sendable {
     if rmdir(folder) != 0 { try? FolderMarker.put(in: folder) }
   }
 
-  private func mark() throws(PrivateFolderFault) {
+  private func mark() throws(Diagnostic) {
     do throws(SystemError) {
       try FolderMarker.put(in: path)
     } catch {
@@ -99,34 +99,26 @@ package final class PrivateFolder: Sendable {
   }
 
   /// Whoever may put another folder in the place of this one could have any copy opened.
-  package func expectTrusted() throws(PrivateFolderFault) { try Self.expectTrusted(Path.folder(of: path)) }
+  package func expectTrusted() throws(Diagnostic) { try Self.expectTrusted(Path.folder(of: path)) }
 
-  private static func expectTrusted(_ parent: String) throws(PrivateFolderFault) {
+  private static func expectTrusted(_ parent: String) throws(Diagnostic) {
     let components: [PathComponent]
     do throws(SystemError) { components = try FileWalk.components(to: parent) } catch {
       throw .notMade(parent: parent, reason: error.text)
     }
-    if let violation = Trust.ofThisProcess.violation(components) { throw .distrusted(violation) }
+    if let violation = Trust.ofThisProcess.violation(components) {
+      throw Diagnostic(
+        "no private folder for libraries can be made: \(violation.finding)",
+        "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp", isTransient: true)
+    }
   }
 }
 
-/// Why there is no private folder.
-package enum PrivateFolderFault: HostError {
-  case notMade(parent: String, reason: String)
-  case distrusted(TrustViolation)
-
-  package var message: String {
-    switch self {
-    case .notMade(let parent, let reason): "\(parent): no private folder for libraries can be made: \(reason)"
-    case .distrusted(let violation): "no private folder for libraries can be made: \(violation.finding)"
-    }
-  }
-
-  package var suggestion: String {
-    switch self {
-    case .notMade: "set TMPDIR to a folder in which you may write"
-    case .distrusted: "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
-    }
+extension Diagnostic {
+  static func notMade(parent: String, reason: String) -> Self {
+    Self(
+      "\(parent): no private folder for libraries can be made: \(reason)",
+      "set TMPDIR to a folder in which you may write", isTransient: true)
   }
 }
 

@@ -2,13 +2,6 @@ import Glibc
 
 /// The files that displays have brought to a session, in a folder of its own. Their names are no paths here.
 package struct UploadFolder: Sendable {
-  package enum Fault: Error, Equatable {
-    case badName(String)
-    /// All of them together would have more bytes.
-    case tooLarge(limit: Int)
-    case system(SystemError)
-  }
-
   private let folder: String
   private let limit: Int
   private let grace: Int
@@ -28,20 +21,23 @@ package struct UploadFolder: Sendable {
   package func path(of name: String) -> String { "\(folder)/\(SHA256(of: Array(name.utf8)))" }
 
   /// Whether there is room for a file, besides so many bytes of others that are on their way.
-  package func check(_ name: String, size: Int, besides others: Int = 0) throws(Fault) {
+  package func check(_ name: String, size: Int, besides others: Int = 0) throws(Diagnostic) {
     guard !name.isEmpty, name.utf8.count <= 255, !name.contains("/"), name.unicodeScalars.allSatisfy(Printable.isSafe)
-    else { throw .badName(name) }
+    else { throw .badFileName(name) }
     let used = files.filter { $0 != path(of: name) }.reduce(0) { $0 + (FileStamp($1)?.size ?? 0) }
-    guard 0...max(0, limit - used - others) ~= size else { throw .tooLarge(limit: limit) }
+    guard 0...max(0, limit - used - others) ~= size else { throw .filesTooLarge(limit: limit) }
   }
 
   /// Keeps a file, for its owner alone, in the place of one of the same name.
-  package func keep(_ name: String, _ bytes: [UInt8]) throws(Fault) {
+  package func keep(_ name: String, _ bytes: [UInt8]) throws(Diagnostic) {
     try check(name, size: bytes.count)
     do throws(SystemError) {
       try File.makeFolder(folder)
       try File.replace(path(of: name), bytes)
-    } catch { throw .system(error) }
+    } catch {
+      throw Diagnostic(
+        "the file can't be kept: \(error.text)", "make room for it in the state folder of the application")
+    }
   }
 
   /// Removes the files that no field names.
@@ -57,5 +53,19 @@ package struct UploadFolder: Sendable {
       if stamp.changed.seconds + grace < stamp.taken.seconds { unlink(file) } else { isYoung = true }
     }
     return isYoung ? .seconds(grace + 1) : nil
+  }
+}
+
+extension Diagnostic {
+  static func badFileName(_ name: String) -> Self {
+    Self(
+      "the file has the name \(Printable.quoted(String(name.prefix(64))))",
+      "give it a name without slashes and control characters, of at most 255 bytes")
+  }
+  static func filesTooLarge(limit: Int) -> Self {
+    Self(
+      "the file is too large: those of a session may have "
+        + (limit < 1 << 20 ? "\(limit) bytes together" : "\(limit >> 20) MB together"),
+      "bring smaller files; mostUploadBytes of the manifest is the limit")
   }
 }

@@ -27,14 +27,14 @@ package struct JournalMemory: Sendable {
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
-  package init() throws(JournalMemoryFault) {
+  package init() throws(Diagnostic) {
     do throws(SystemError) {
       descriptor = try NamedMemory.make(Self.name)
       // A supervisor that can't be told waits: for an app that has left its terminal, the shell has no prompt.
       // Where files may have no bytes, nothing is kept, and the run begins all the same.
       guard reserve() || errno == EFBIG else { throw .last }
     } catch {
-      throw JournalMemoryFault(reason: error.text)
+      throw .noMemory(reason: error.text)
     }
   }
 
@@ -63,14 +63,14 @@ package struct JournalMemory: Sendable {
   /// Puts a content in the place of the one before.
   ///
   /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
-  /// - Throws: ``JournalMemoryFault``; the content before it still counts.
-  package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
+  /// - Throws: ``Diagnostic``; the content before it still counts.
+  package func write(_ bytes: [UInt8], isStep: Bool = true) throws(Diagnostic) {
     let old = header
     // Before the content that counts, when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
     let offset = fits ? Self.contentStart : Int(old.offset + old.count)
     guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
-      throw JournalMemoryFault(reason: SystemError.last.text)
+      throw .noMemory(reason: SystemError.last.text)
     }
     try set(Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count)))
   }
@@ -80,21 +80,21 @@ package struct JournalMemory: Sendable {
   /// - Parameter size: the bytes that the content has so far.
   /// - Returns: false when the content hasn't so many bytes: then it is as it was.
   /// - Throws: as ``write(_:isStep:)``.
-  package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
+  package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(Diagnostic) -> Bool {
     var header = header
     guard header.offset > 0, header.count == UInt64(size) else { return false }
     guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
-    else { throw JournalMemoryFault(reason: SystemError.last.text) }
+    else { throw .noMemory(reason: SystemError.last.text) }
     header.count += UInt64(bytes.count)
     header.number += isStep ? 1 : 0
     try set(header)
     return true
   }
 
-  private func set(_ header: Header) throws(JournalMemoryFault) {
+  private func set(_ header: Header) throws(Diagnostic) {
     var header = header
     guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
-      throw JournalMemoryFault(reason: SystemError.last.text)
+      throw .noMemory(reason: SystemError.last.text)
     }
   }
 
@@ -267,13 +267,12 @@ extension JournalMark {
   }
 }
 
-/// That the system gives no memory that outlives the app.
-package struct JournalMemoryFault: HostError {
-  let reason: String
-
-  package var message: String { "the journal can't be kept in memory: \(reason)" }
-
-  package var suggestion: String { "free memory; until then a crash loses what was done since the last entry" }
+extension Diagnostic {
+  static func noMemory(reason: String) -> Self {
+    Self(
+      "the journal can't be kept in memory: \(reason)",
+      "free memory; until then a crash loses what was done since the last entry")
+  }
 }
 
 /// Memory without a file (memfd_create(2)), which other processes of the user find by its name.

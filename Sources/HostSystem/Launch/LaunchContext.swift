@@ -52,12 +52,14 @@ package struct LaunchContext: Equatable, Sendable {
   ///
   /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
   /// programs that this one starts don't take themselves for supervised.
-  package static let given: Result<LaunchContext, LaunchFault>? = {
+  package static let given: Result<LaunchContext, Diagnostic>? = {
     guard let text = ProcessEnvironment.get(variable) else { return nil }
     ProcessEnvironment.set(variable, to: nil)
     if text.isEmpty { return nil }
     let fields = Fields(text)
-    guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"] ?? "")) }
+    guard let launch = LaunchContext(fields) else {
+      return .failure(.unreadable(version: fields["version"] ?? ""))
+    }
     // The variable is somebody else's when its descriptors are not there.
     guard launch.keepToItself() else { return nil }
     JournalMemory(descriptor: launch.input).set(.none)
@@ -139,26 +141,16 @@ package struct AppEnd: Equatable, Sendable {
   }
 }
 
-/// That an app and the launcher that has started it are of two builds.
-package enum LaunchFault: HostError {
-  /// The app doesn't understand what it was given.
-  case unreadable(version: String)
-  case otherVersion(String)
-
-  package var message: String {
-    switch self {
-    case .unreadable(let version):
-      "host-app can't read what host \(version) gives it; expected: host \(HostVersion.text)"
-    case .otherVersion(let version):
-      "host-app was started by host \(version); expected: host \(HostVersion.text)"
-    }
+extension Diagnostic {
+  static func unreadable(version: String) -> Self {
+    Self(
+      "host-app can't read what host \(version) gives it; expected: host \(HostVersion.text)",
+      "install host and host-app of one build, in one folder; host run --resume goes on where a run was")
   }
-
-  package var suggestion: String {
-    switch self {
-    case .unreadable: "install host and host-app of one build, in one folder; host run --resume goes on where a run was"
-    case .otherVersion: "to run the new host, too: host stop --keep-journal, then host run --resume"
-    }
+  package static func otherVersion(_ version: String) -> Self {
+    Self(
+      "host-app was started by host \(version); expected: host \(HostVersion.text)",
+      "to run the new host, too: host stop --keep-journal, then host run --resume")
   }
 }
 

@@ -32,7 +32,7 @@ enum BuildCommand: Subcommand {
     let kind: String
     let library: String
     let isNew: Bool
-    let diagnostics: [Diagnostic]
+    let diagnostics: [CompilerMessage]
     /// Why it took longer than it could; not there when it didn't.
     let fallback: String?
 
@@ -41,7 +41,7 @@ enum BuildCommand: Subcommand {
       kind = library.kind?.rawValue ?? "module"
       self.library = library.path
       isNew = library.isNew
-      diagnostics = Diagnostic.all(in: library.log)
+      diagnostics = CompilerMessage.all(in: library.log)
       fallback = library.fallback?.reason
     }
   }
@@ -56,7 +56,7 @@ enum BuildCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     guard let path = arguments.operands.first else { return try await buildAll(arguments) }
     for option in ["sources", "words"] where arguments.has(option) {
-      throw UsageError.contradiction("PATH", "--\(option)")
+      throw Diagnostic.contradiction("PATH", "--\(option)")
     }
     let library = try await build(path, arguments)
     return try Console.show(Result(library), else: text(library))
@@ -67,9 +67,9 @@ enum BuildCommand: Subcommand {
     let sources = try module == nil ? SourceFolder(path) : nil
     let application = try ApplicationSources(arguments, output: arguments["output"])
     // Beside the host it is swift build's: another of it would hide that.
-    if module != nil, !application.hasModules { throw BuildFault.isPackage(path) }
+    if module != nil, !application.hasModules { throw Diagnostic.isPackage(path) }
     let builder = try builder(application, arguments)
-    do throws(BuildFault) {
+    do throws(Diagnostic) {
       // What it imports is that of the application, as it is now.
       for other in application.hasModules ? try SharedModule.all(below: application.roots) : []
       where other.name != module?.name {
@@ -81,12 +81,12 @@ enum BuildCommand: Subcommand {
         } else if let sources {
           try await builder.build(sources, into: application.output)
         } else {
-          throw BuildFault.noSources(folder: path)
+          throw Diagnostic.noSources(folder: path)
         }
       Console.pass(on: library.log)
       return library
     } catch {
-      if case .notCompiled(_, let log) = error { Console.pass(on: log) }
+      if let log = error.compilerLog { Console.pass(on: log) }
       throw error
     }
   }

@@ -35,14 +35,14 @@ enum LintCommand: Subcommand {
     // The path whose findings are shown; nil for the whole application.
     let path = arguments.operands.first
     if arguments.has("rules") {
-      if path != nil { throw UsageError.contradiction("PATH", "--rules") }
+      if path != nil { throw Diagnostic.contradiction("PATH", "--rules") }
       let rules = SourceRule.allCases
       return try Console.show(
         rules.map { ["rule": $0.rawValue, "summary": $0.summary] },
         else: Columns.table(rules.map { [$0.rawValue, $0.summary] }))
     }
     let file = arguments["manifest"] ?? Self.manifest(around: path)
-    let manifest = try file.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
+    let manifest = try file.map { file throws(Diagnostic) in try ManifestReader(file: file).read() }
     let package = file.map { Path.join(Path.folder(of: $0), "Package.swift") }
     let findings = try await SourceTool(beside: HostFiles.folder).findings(
       in: folders(arguments.all("sources"), path, file), packages: [package].compactMap(\.self).filter(Path.exists),
@@ -120,7 +120,7 @@ enum WordsCommand: Subcommand {
     }
     guard arguments.has("update") else {
       guard let folder = arguments.operands.first else {
-        throw UsageError.missingOperand("FOLDER", command: syntax.name)
+        throw Diagnostic.missingOperand("FOLDER", command: syntax.name)
       }
       try Console.print(json: try await words(in: folder))
       return ExitStatus.success
@@ -128,7 +128,11 @@ enum WordsCommand: Subcommand {
     let named = arguments.operands + arguments.all("sources")
     let roots = named.isEmpty ? ApplicationSources.folders(beside: arguments.manifest) : named
     let folders = roots.flatMap(WordUpdate.folders)
-    guard !folders.isEmpty else { throw BuildFault.noWords(folder: named.first ?? ".") }
+    guard !folders.isEmpty else {
+      throw Diagnostic(
+        "\(named.first ?? "."): no sources there have a folder po",
+        "make the folder po beside the sources; the list of their words comes into it")
+    }
     let compiler = try Compiler()
     var results: [WordUpdate.Result] = []
     for folder in folders { results += try await WordUpdate(of: folder, words(in: folder)).run(by: compiler) }

@@ -47,7 +47,7 @@ struct NewCommand: Subcommand {
   private var name: String { arguments.operand(1) }
   private var contract: String? { arguments["for"] }
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Diagnostic) {
     self.arguments = arguments
     guard let kind = Kind(rawValue: arguments.operand()) else {
       throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, module, usecase or route")

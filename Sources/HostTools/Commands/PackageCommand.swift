@@ -36,7 +36,7 @@ enum PackageCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let target = arguments["glibc"].flatMap { GlibcVersion($0) }
     if let text = arguments["glibc"], target == nil {
-      throw UsageError.badValue("--glibc", found: text, expected: "a release such as 2.36")
+      throw Diagnostic.badValue("--glibc", found: text, expected: "a release such as 2.36")
     }
     let host = try Host(
       manifest: try ManifestReader(file: arguments.manifest).read(), hostFolder: HostFiles.folder

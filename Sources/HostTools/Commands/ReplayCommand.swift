@@ -64,19 +64,22 @@ enum ReplayCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     var recording = try RecordingFile(reading: arguments.operand())
     if arguments.has("workers") {
-      if arguments["data"] == nil { throw UsageError.missingOption("--data FOLDER", command: "replay --workers") }
+      if arguments["data"] == nil { throw Diagnostic.missingOption("--data FOLDER", command: "replay --workers") }
       recording.dropAnswers()
     }
     let limit = try arguments.count("until")
     let name = arguments["name"]
     if let name {
       guard ControlServer.isName(name) else {
-        throw UsageError.badValue("--name", found: name, expected: ControlServer.nameRule)
+        throw Diagnostic.badValue("--name", found: name, expected: ControlServer.nameRule)
       }
-      if limit == nil { throw UsageError.missingOption("--until NUMBER", command: "replay --name") }
+      if limit == nil { throw Diagnostic.missingOption("--until NUMBER", command: "replay --name") }
     }
     if recording.start.isRolling, !recording.start.hasAnswers, arguments["data"] == nil {
-      throw ReplayFault.needsFolder(file: recording.path)
+      throw Diagnostic(
+        "\(recording.path): has no answers of workers, so that they would do again what was done, to the data of the run",
+        "give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same"
+      )
     }
     // Nobody has read it yet.
     ProcessEnvironment.set("TZ", to: recording.start.timeZone)
@@ -87,7 +90,7 @@ enum ReplayCommand: Subcommand {
     var manifest = try ManifestReader(file: file).read()
     for path in arguments.all("against") {
       guard let id = Library.id(fromFileName: Path.name(of: path)) else {
-        throw UsageError.badValue("--against", found: path, expected: "the path of a library, lib<Id>.so")
+        throw Diagnostic.badValue("--against", found: path, expected: "the path of a library, lib<Id>.so")
       }
       manifest.candidates[id] = Path.absolute(path)
     }
@@ -112,7 +115,10 @@ enum ReplayCommand: Subcommand {
     defer { host.cleanUp() }
     host.user = begun["user"].map { UserIdentity(id: $0, name: $0) }
     let replay = Replay(recording, in: host, until: limit, goesOn: arguments.has("go-on")) { call in
-      Console.complain("error: \(ReplayFault.unanswered(call: call))")
+      let fault = Diagnostic(
+        "\(call): is called, and the recording has no answer to it, which this call can't wait for",
+        "record the run with this build")
+      Console.complain("error: \(fault)")
       ExitStatus.failure.passOn()
     }
     try replay.attach()
@@ -123,14 +129,14 @@ enum ReplayCommand: Subcommand {
     defer { leaving.stop() }
     if control != nil { try leaving.hearSignals() }
     let display = shows ? TerminalDisplay(theme: host.theme ?? .auto, hasMouse: true, diagnostics) : nil
-    var (outcome, fault): (Replay.Outcome?, ControlFault?) = (nil, nil)
+    var (outcome, fault): (Replay.Outcome?, Diagnostic?) = (nil, nil)
     let driving = Task {
       let found = await replay.run()
       outcome = found
       if case .stopped = found {
         if shows { return }
         if let control {
-          do throws(ControlFault) {
+          do throws(Diagnostic) {
             try await control.start(in: .ofUser)
             host.name = await control.runName
             let told = "host: host attach \(host.name) shows \(Printable.text(recording.path))"

@@ -35,7 +35,7 @@ enum SpiesCommand: Subcommand {
     let state: State
   }
 
-  private static func recipe(_ arguments: Arguments, file: String, in folder: String?) throws(UsageError) -> SpyRecipe {
+  private static func recipe(_ arguments: Arguments, file: String, in folder: String?) throws(Diagnostic) -> SpyRecipe {
     let access = arguments["access"]
     if let access, !["public", "package"].contains(access) {
       throw .badValue("--access", found: access, expected: "public or package")
@@ -63,7 +63,9 @@ enum SpiesCommand: Subcommand {
         if !checks { show("\(Printable.text(recipe.file)): up to date") }
       } else if checks {
         state = .outOfDate
-        Console.complain("error: \(SpiesFault.outOfDate(file: recipe.file, command: recipe.command))")
+        let fault = Diagnostic(
+          "\(recipe.file): is out of date; its protocols have changed, or it has been edited", "run \(recipe.command)")
+        Console.complain("error: \(fault)")
       } else {
         state = .made
         try recipe.write(text)
@@ -84,7 +86,11 @@ enum SpiesCommand: Subcommand {
       guard let words = SpyRecipe.words(in: file) else { continue }
       recipes.append(try recipe(Arguments(words, syntax: syntax), file: file, in: nil))
     }
-    guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
+    guard !recipes.isEmpty else {
+      throw Diagnostic(
+        "\(path): there is no file that host spies has made",
+        "say what it is made of: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login")
+    }
     return recipes
   }
 }

@@ -15,7 +15,7 @@ enum CompletionCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     guard let shell = Completion.Shell(rawValue: arguments.operand()) else {
-      throw UsageError.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
+      throw Diagnostic.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
     }
     Console.print(Completion(commands: HostCommand.all.commands.map { $0.syntax }).script(for: shell))
     return ExitStatus.success

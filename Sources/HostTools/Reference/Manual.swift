@@ -14,7 +14,7 @@ enum ManualCommand: Subcommand {
     examples: [("host manual run", "shows what there is to know of host run")])
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.all.find(name).syntax }
+    let syntax = try arguments.operands.first.map { name throws(Diagnostic) in try HostCommand.all.find(name).syntax }
     let page = syntax.map(Manual.page) ?? Manual.overview
     let isRead = isatty(Console.output) == 1
     if isRead { Self.becomeMan(for: page) }

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostRuntime
 import HostState
 import Glibc
@@ -48,7 +49,7 @@ struct DetachTests {
     #expect(host.detachFault == .notBegun)
     let run = Task { try await host.run(on: display) }
     _ = await display.settled("Login")
-    #expect(throws: DetachFault.readsLines) { try host.detach() }
+    #expect(throws: Diagnostic.readsLines) { try host.detach() }
 
     display.canLeave = true
     // The terminal is gone, and nobody has said that the run is to be kept.
@@ -59,7 +60,7 @@ struct DetachTests {
     #expect(leavings == 1)
     #expect(display.stops == 1)
     #expect(host.status().isDetached == true)
-    #expect(throws: DetachFault.detached) { try host.detach() }
+    #expect(throws: Diagnostic.detached) { try host.detach() }
     #expect(host.outlives(.signal(SIGHUP)))
     host.end(.signal(SIGTERM))
     #expect(try await run.value == .signal(SIGTERM))
@@ -69,7 +70,7 @@ struct DetachTests {
 
   @Test("Why a run can't leave its terminal, and what to do")
   func texts() {
-    let texts = [DetachFault.noSupervisor, .noTerminal, .notBegun, .detached, .readsLines].map {
+    let texts = [Diagnostic.noSupervisor, .noTerminal, .notBegun, .detached, .readsLines].map {
       "\($0.message)\n  \($0.suggestion)\n"
     }
     #expect(

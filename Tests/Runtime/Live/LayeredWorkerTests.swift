@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostState
 @testable import HostRuntime
@@ -69,7 +70,7 @@ struct OptionalWorkerTests {
     #expect(application.workers == ["AuthWorker default 0"])
     let provider = application.host.workers.provider(
       for: SceneDescriptor(id: "Note", version: "1", workers: .auth.optional))
-    #expect(throws: WiringFault.withoutDefault(user: "Note", worker: "AuthWorker")) { try provider.slot(for: .auth) }
+    #expect(throws: Diagnostic.withoutDefault(user: "Note", worker: "AuthWorker")) { try provider.slot(for: .auth) }
     let auth = LiveWorker<any AuthWorker>(slot: try provider.optionalSlot(for: .auth), default: DefaultAuth())
     #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
 

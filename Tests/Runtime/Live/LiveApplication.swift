@@ -21,7 +21,8 @@ final class LiveApplication {
   let host: Host
   let display = DisplaySpy()
   /// What the host has reported, in order.
-  var reports: [String] { log.lines }
+  var reports: [String] { log.faults.map(\.message) }
+  var faults: [Diagnostic] { log.faults }
 
   private let log = Log()
   private var events: [HostEvent] = []
@@ -31,7 +32,7 @@ final class LiveApplication {
   var outliving: DyingApplication?
 
   private final class Log {
-    var lines: [String] = []
+    var faults: [Diagnostic] = []
   }
 
   static let noteManifest =
@@ -64,7 +65,7 @@ final class LiveApplication {
     host = try Host(
       manifestFile: folder.file("scenes.json"), hostFolder: folder.file("none"), launch: launch, state: state,
       resumes: resumes
-    ) { [log] in log.lines.append($0.message) }
+    ) { [log] in log.faults.append($0) }
     host.updates.probe = .ofTests
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event.event) }
@@ -231,5 +232,5 @@ struct GatedAuth: AuthWorker {
 
 extension Host {
   /// Puts a build of one scene or worker in use.
-  func swap(scene: String, file: String) async throws(Refusal) { try await swap([scene: file]) }
+  func swap(scene: String, file: String) async throws(Diagnostic) { try await swap([scene: file]) }
 }

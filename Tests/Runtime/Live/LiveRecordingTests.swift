@@ -1,3 +1,4 @@
+import HostSystem
 import DisplayProtocol
 import Foundation
 import HostJournal
@@ -38,13 +39,16 @@ struct LiveRecordingTests {
   func secrets(_ secret: String) async throws {
     let (application, recorder) = try await recorded { try $0.begin(in: $1.file("a.rec")) }
     application.display.type(secret, into: "Secret")
-    #expect(throws: RecorderFault.begun(file: application.folder.file("a.rec"))) {
+    #expect(
+      throws: Diagnostic(
+        "the run is recorded already, in \(application.folder.file("a.rec"))", "end it by host record --stop")
+    ) {
       try recorder.begin(in: application.folder.file("b.rec"))
     }
     application.display.type(secret, into: "Text")
     _ = await application.display.screen { $0.text(of: "Text") == secret && $0.isSettled }
     try recorder.end()
-    #expect(throws: RecorderFault.secret) { try recorder.begin(in: application.folder.file("b.rec")) }
+    #expect(throws: Diagnostic.secret) { try recorder.begin(in: application.folder.file("b.rec")) }
     application.display.type("", into: "Secret")
     _ = await application.display.screen { $0.text(of: "Secret") == "" && $0.isSettled }
     let state = application.host.journal.instances.first?.state

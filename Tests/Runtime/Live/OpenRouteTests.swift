@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostRuntime
 @testable import HostInspection
 @testable import HostState

@@ -138,7 +138,7 @@ struct PaneSwapTests {
     try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
     let next = try await application.startNext()
     #expect(next.tree == "Desk 1 (2 refused)")
-    let fault = WiringFault.wrongDataStore(
+    let fault = Diagnostic.wrongDataStore(
       scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
     #expect(next.reports == [fault.message])
     try await next.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))

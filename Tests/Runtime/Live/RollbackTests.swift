@@ -67,7 +67,7 @@ struct RollbackTests {
     for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
     #expect(await application.host.updates.earlierFiles(of: "Note").count == number)
     for _ in 0..<number { _ = try await application.host.rollBack("Note") }
-    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    await #expect(throws: Diagnostic.noBuild(id: "Note")) { try await application.host.rollBack("Note") }
   }
 
   @Test("After a restart it is in use still")
@@ -96,13 +96,13 @@ struct RollbackTests {
     try application.replace("Note", by: second)
     try await application.lookAgain()
     #expect(application.screen?.title == "Second")
-    let refusal = await #expect(throws: Refusal.self) { try await application.host.rollBack("Note") }
-    guard case .inspection(let fault) = refusal, case .otherContent = fault.reason else {
+    let refusal = await #expect(throws: Diagnostic.self) { try await application.host.rollBack("Note") }
+    guard let refusal, case .otherContent? = refusal.library?.reason else {
       Issue.record("\(String(describing: refusal))")
       return
     }
     #expect(application.screen?.title == "Second")
-    #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
+    #expect(application.screen?.statusMessage == "Note was not updated: \(refusal.message)")
   }
 
   @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept anew")
@@ -115,7 +115,7 @@ struct RollbackTests {
     try File.replace(kept, try LibraryFile(reading: builds[1]).bytes)
     let found = SHA256(of: try LibraryFile(reading: kept).bytes)
     await #expect(
-      throws: Refusal.inspection(LibraryFault(path: kept, reason: .otherThanKept(found: found, kept: named)))
+      throws: Diagnostic(path: kept, reason: .otherThanKept(found: found, kept: named))
     ) { try await application.host.rollBack("Note") }
     #expect(application.screen?.title == "Second")
   }
@@ -142,9 +142,9 @@ struct RollbackTests {
     let application = try await LiveApplication.keptNote()
     let place = Place.option("host rollback Nite")
     await #expect(
-      throws: Refusal.wiring(.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"]))
+      throws: Diagnostic.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"])
     ) { try await application.host.rollBack("Nite") }
-    await #expect(throws: Refusal.swap(.noSwap)) { try await application.host.rollBack(nil) }
+    await #expect(throws: Diagnostic.noSwap) { try await application.host.rollBack(nil) }
     #expect(application.screen?.statusMessage == nil)
   }
 
@@ -209,7 +209,7 @@ struct SwapTogetherTests {
     application.display.does(.back)
     #expect(application.screen?.title == "Note")
     #expect(application.screen?.text(of: "Text") == "beneath")
-    await #expect(throws: Refusal.swap(.noSwap)) { try await application.host.rollBack(nil) }
+    await #expect(throws: Diagnostic.noSwap) { try await application.host.rollBack(nil) }
   }
 
   @Test("Where one is refused, none is in use, and the swap before it can still be taken back")
@@ -217,7 +217,7 @@ struct SwapTogetherTests {
     let application = try await swapped()
     var files = ["Note": try await LiveBuilds.build("Note")]
     files["Trouble"] = application.folder.file("none.so")
-    await #expect(throws: Refusal.self) { try await application.host.swap(files) }
+    await #expect(throws: Diagnostic.self) { try await application.host.swap(files) }
     #expect(generations(application) == [2, 2])
     #expect(try await application.host.rollBack(nil).count == 2)
   }

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostRuntime
 @testable import HostInspection
@@ -142,7 +143,7 @@ struct SceneSwapTests {
     let before = try #require(application.screen)
     let scene = application.host.navigation.top
 
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: Diagnostic.self) {
       try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", [condition]))
     }
 
@@ -172,18 +173,18 @@ struct SceneSwapTests {
     ])
     await application.start()
     let missing = application.folder.file("none.so")
-    await #expect(throws: Refusal.inspection(LibraryFault(path: missing, reason: .missing))) {
+    await #expect(throws: Diagnostic(path: missing, reason: .missing)) {
       try await application.host.swap(scene: "Trouble", file: missing)
     }
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: Diagnostic.self) {
       try await application.host.swap(scene: "Trouble", file: application.library("Note"))
     }
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: Diagnostic.self) {
       try await application.host.use(worker: "NoSuchWorker", implementation: "DemoAuth")
     }
     #expect(application.host.status().libraries.compactMap(\.reason) == [])
     let host = application.host
-    let build = try host.opener.plan { planner throws(Refusal) in try planner.loaded("Trouble") }
+    let build = try host.opener.plan { planner throws(Diagnostic) in try planner.loaded("Trouble") }
     #expect(build.description.id == "Trouble")
   }
 
@@ -299,7 +300,7 @@ struct SceneSwapTests {
       "\(file): the library declares the retroactive conformance of $s9Contracts7SessionVMn to "
       + "$ss23CustomStringConvertibleMp, which \(application.library("Note")) has declared for the whole process"
 
-    let refusal = await #expect(throws: Refusal.self) { try await application.host.swap(scene: "Note", file: file) }
+    let refusal = await #expect(throws: Diagnostic.self) { try await application.host.swap(scene: "Note", file: file) }
     #expect(refusal?.message == reason)
     #expect(refusal?.suggestion == "declare the conformance in Contracts, or give it to a type of your own")
     #expect(application.host.status().stack.map(\.generation) == [1])

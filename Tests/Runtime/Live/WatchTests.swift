@@ -82,7 +82,7 @@ struct WatchTests {
     await application.event(.discovered(id: "OptionAuth", library: link))
 
     try application.folder.overwrite(file, with: Array("no library".utf8))
-    let fault = LibraryFault(path: link, reason: .notELF(start: Array("no library".utf8)))
+    let fault = Diagnostic(path: link, reason: .notELF(start: Array("no library".utf8)))
     await application.event(.refused(id: "OptionAuth", reason: fault.message))
 
     try application.folder.link(to: "2", as: "new")
@@ -146,7 +146,7 @@ struct WatchTests {
     let (application, second) = try await start()
     let library = application.library("Note")
     try application.folder.overwrite(library, with: Array("no library".utf8))
-    let fault = LibraryFault(path: library, reason: .notELF(start: Array("no library".utf8)))
+    let fault = Diagnostic(path: library, reason: .notELF(start: Array("no library".utf8)))
     await application.event(.refused(id: "Note", reason: fault.message))
     #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
     #expect(application.screen?.text(of: "Text") == "half a no")
@@ -171,7 +171,7 @@ struct WatchTests {
 
     // Not there: a reason. Not whole: no reason to refuse anything. Whole: at once.
     try application.folder.copy(try FixtureLibraries.path("NeedsMarks"), as: "scenes/libNeedsMarks.so")
-    let missing = LibraryFault(path: scene, reason: .needsMissing("libMarks.so"))
+    let missing = Diagnostic(path: scene, reason: .needsMissing("libMarks.so"))
     await application.event(.refused(id: "NeedsMarks", reason: missing.message))
     try application.folder.append(Array(bytes.prefix(1000)), to: needed)
     await application.event(.waiting(id: "NeedsMarks", library: scene))

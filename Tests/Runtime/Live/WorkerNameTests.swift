@@ -32,9 +32,8 @@ struct ManifestNameTests {
     ])
   func unknown(workers: String, scenes: String, keyPath: String) async throws {
     let (application, file) = try await edit(workers, scenes)
-    let fault = Refusal.wiring(
-      .unknownWorker(
-        .manifest(file: file, keyPath: keyPath), found: "AuthWrker", known: ["AuthWorker", "NewsWorker"]))
+    let fault = Diagnostic.unknownWorker(
+      .manifest(file: file, keyPath: keyPath), found: "AuthWrker", known: ["AuthWorker", "NewsWorker"])
     #expect(application.reports == [fault.message])
     #expect(fault.message == "\(file): \(keyPath): no scene uses a worker \"AuthWrker\"")
     #expect(application.screen?.statusMessage == "scenes.json was not updated: \(fault.message)")
@@ -69,9 +68,9 @@ extension LiveApplication {
 @MainActor
 @Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(10)), .live)
 struct UseNameTests {
-  private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Refusal?) {
+  private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Diagnostic?) {
     let application = try await LiveApplication.withUnopenedNews()
-    do throws(Refusal) {
+    do throws(Diagnostic) {
       try await application.host.use(worker: worker, implementation: implementation)
       return (application, nil)
     } catch { return (application, error) }
@@ -83,7 +82,7 @@ struct UseNameTests {
     let cases = [
       (
         "NewsWorker", "FileNws",
-        WiringFault.unknownImplementation(
+        Diagnostic.unknownImplementation(
           place("NewsWorker=FileNws"), worker: "NewsWorker", found: "FileNws", known: ["FileNews"])
       ),
       (
@@ -97,7 +96,7 @@ struct UseNameTests {
     ]
     for (worker, implementation, fault) in cases {
       let (application, refusal) = try await use(worker, implementation)
-      #expect(refusal == .wiring(fault))
+      #expect(refusal == fault)
       let libraries = application.host.status().libraries
       #expect(libraries.first { $0.id == "NewsList" }?.stage == .discovered)
       #expect(application.screen?.statusMessage == nil, "the user has named nothing")

@@ -98,12 +98,9 @@ struct WorkerSwapTests {
     let manifest = application.folder.file("scenes.json")
     try application.edit(Self.manifest(use: "OptionAuth", greeting: "Hello"))
     await application.event { $0 == .manifestReloaded(file: manifest) }
-    let fault = WiringFault.overriddenUse(
-      .manifest(file: manifest, keyPath: "workers.AuthWorker.use"), worker: "AuthWorker", found: "OptionAuth",
-      used: "DemoAuth")
-    #expect(
-      fault.message
-        == "\(manifest): workers.AuthWorker.use: OptionAuth isn't used in this run, for which DemoAuth was chosen")
+    let fault = Diagnostic(
+      "\(manifest): workers.AuthWorker.use: OptionAuth isn't used in this run, for which DemoAuth was chosen",
+      "host use AuthWorker=OptionAuth takes it now", .warning)
     #expect(application.reports == [fault.message])
     #expect(application.screen?.statusMessage == fault.message)
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
@@ -127,7 +124,7 @@ struct WorkerSwapTests {
   @Test("One that can't start leaves the one in use")
   func refused() async throws {
     let application = try await start(greeting: nil)
-    await #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: "no greeting"))) {
+    await #expect(throws: Diagnostic.workerFailed(implementation: "OptionAuth", reason: "no greeting")) {
       try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
     }
     #expect(application.screen?.statusMessage == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
@@ -233,8 +230,10 @@ struct WorkerTrialTests {
     return application
   }
 
-  private func fault(_ reason: String) -> WiringFault {
-    .checkFailed(implementation: "FaultyAuth", worker: "AuthWorker", check: Self.firstCheck, reason: reason)
+  private func fault(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      "FaultyAuth: fails a check of AuthWorker, \(Printable.quoted(Self.firstCheck)): \(Printable.text(reason))",
+      "fix the implementation; host use --force uses it as it is")
   }
 
   private static let wrong = #"found an answer, expected unknownUser("\u{01}")"#
@@ -250,7 +249,7 @@ struct WorkerTrialTests {
     arguments: [("EXITS", "exit status 0"), ("TRAPS", trap), ("KILLED", "SIGKILL (Killed)")])
   func ends(condition: String, end: String) async throws {
     let application = try await start(condition)
-    await #expect(throws: Refusal.wiring(fault("it ended the process that checks it: \(end)"))) {
+    await #expect(throws: fault("it ended the process that checks it: \(end)")) {
       try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
     }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
@@ -291,9 +290,10 @@ struct WorkerTrialTests {
     ])
   func refused(condition: String, check: String, reason: String) async throws {
     let application = try await start(condition)
-    let fault = WiringFault.checkFailed(
-      implementation: "FaultyAuth", worker: "AuthWorker", check: check, reason: reason)
-    await #expect(throws: Refusal.wiring(fault)) {
+    let fault = Diagnostic(
+      "FaultyAuth: fails a check of AuthWorker, \(Printable.quoted(check)): \(Printable.text(reason))",
+      "fix the implementation; host use --force uses it as it is")
+    await #expect(throws: fault) {
       try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
     }
     #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault.message)")

@@ -45,7 +45,7 @@ struct NotedLibraryTests {
     #expect(record.version == "1")
     #expect(record.stage == .loaded)
     #expect(host.opener.loader.buildCount == 0)
-    let build = try host.opener.plan { planner throws(Refusal) in try planner.loaded(Self.id) }
+    let build = try host.opener.plan { planner throws(Diagnostic) in try planner.loaded(Self.id) }
     #expect(build.description == record.description)
   }
 
@@ -55,9 +55,9 @@ struct NotedLibraryTests {
     defer { host.cleanUp() }
     #expect(host.survey(by: noProbe).first?.version == "7")
     let file = folder.file("scenes/lib\(Self.id).so")
-    let fault = LoadingFault.otherDescription(library: file, .init(part: "version", own: "7", other: "1"))
-    #expect(throws: Refusal.loading(fault)) {
-      try host.opener.plan { planner throws(Refusal) in try planner.loaded(Self.id) }
+    let fault = OpeningFault.otherDescription(.init(part: "version", own: "7", other: "1")).diagnostic(of: file)
+    #expect(throws: fault) {
+      try host.opener.plan { planner throws(Diagnostic) in try planner.loaded(Self.id) }
     }
     #expect(
       fault.description == """
@@ -82,8 +82,8 @@ struct NotedLibraryTests {
     #expect(host.survey(by: noProbe).map(\.refusal) == [nil])
     host.checkConnections()
     let place = Place.manifest(file: manifest, keyPath: "workers.AuthWorker.options")
-    let fault = WiringFault.undeclaredOptions(place, implementation: "DemoAuth")
-    #expect(host.findings == [.wiring(fault)])
+    let fault = Diagnostic.undeclaredOptions(place, implementation: "DemoAuth")
+    #expect(host.findings == [fault])
     #expect(fault.isWarning)
     #expect(
       fault.description == """
@@ -110,7 +110,7 @@ struct StaleLibraryTests {
     }
     let library = try prepare()
     // What it needs is open by then.
-    #expect(throws: LoadingFault.nullEntryPoint(library: worker, symbol: "worker_UsesOffers")) {
+    #expect(throws: OpeningFault.nullEntryPoint(symbol: "worker_UsesOffers").diagnostic(of: worker)) {
       try loader.open(library, as: 1)
     }
     let opened = try #require(loader.gate.shared["libOffers.so"]).digest

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostRuntime
 @testable import HostJournal
 @testable import HostState
@@ -78,7 +79,7 @@ struct NavigationControllerTests {
     #expect(!login.canGo(.news))
     login.go(.news)
 
-    let fault = Refusal.wiring(.undeclaredRoute(scene: "Login", route: "news"))
+    let fault = Diagnostic.undeclaredRoute(scene: "Login", route: "news")
     #expect(test.faults == [fault.message])
     #expect(current?.error == fault.message)
     #expect(current?.sceneID == "Login")

@@ -68,19 +68,29 @@ struct OpenLinkTests {
   @Test func `What is refused opens nothing, and what is on the screen stays`() async throws {
     let application = try await LiveApplication.chooser(["LINKED"])
     for (link, fault) in [
-      ("number", LinkFault.unknown(link: "number", known: ["choose/:text", "number/:number"], refused: [])),
-      ("a//b", .malformed(link: "a//b", .emptyStep)),
+      ("number", Diagnostic.unknown(link: "number", known: ["choose/:text", "number/:number"], refused: [])),
+      (
+        "a//b",
+        Diagnostic(
+          "\"a//b\" is no link: a slash needs a step on both sides",
+          "write steps with slashes between them, such as contacts/42", cause: .option)
+      ),
       (
         "number/many",
-        .notTaken(link: "number/many", scene: "Chooser", reason: "number: found \"many\", expected Int")
+        Diagnostic(
+          "Chooser: doesn't take the link \"number/many\": number: found \"many\", expected Int",
+          "do first what the scene asks for, or give a link to something that is there")
       ),
     ] {
-      await #expect(throws: Refusal.link(fault)) { try await application.host.open(link) }
+      await #expect(throws: fault) { try await application.host.open(link) }
     }
     #expect(application.stack == [1])
     #expect(application.screen?.error == nil)
     try await application.stop()
-    await #expect(throws: Refusal.link(.notNow(link: "number/1", reason: "no scene is shown"))) {
+    await #expect(
+      throws: Diagnostic(
+        "the link \"number/1\" can't be opened now: no scene is shown", "try again when a scene is on the screen")
+    ) {
       application.host.navigation.end()
       try await application.host.open("number/1")
     }
@@ -89,7 +99,7 @@ struct OpenLinkTests {
   @Test func `A scene whose Router doesn't know its link is refused when it is built`() async throws {
     let application = try await LiveApplication.chooser()
     let build = try await LiveBuilds.build("Chooser", ["UNLINKED"])
-    await #expect(throws: Refusal.wiring(.noLinkSegue(scene: "Chooser", link: "choose/:text"))) {
+    await #expect(throws: Diagnostic.noLinkSegue(scene: "Chooser", link: "choose/:text")) {
       try await application.host.swap(scene: "Chooser", file: build)
     }
   }

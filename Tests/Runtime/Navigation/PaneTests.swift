@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostRuntime
 @testable import HostJournal
 @testable import HostState
@@ -102,7 +103,7 @@ struct PaneTests {
 
   @Test func `What keeps it from being shown stands in its place, and the rest goes on`() async throws {
     let application = try await LiveApplication.desk(tile: ["BROKEN"], showing: ["A"])
-    let fault = WiringFault.configuratorFailed(scene: "Tile", reason: "no tiles left")
+    let fault = Diagnostic.configuratorFailed(scene: "Tile", reason: "no tiles left")
     let pane = try #require(application.screen?.root.flattened.first { $0.role == .scene })
     #expect(pane.label == "Tile")
     #expect(pane.problem == fault.message)
@@ -124,7 +125,7 @@ struct PaneTests {
     #expect(
       undeclared.screen?.root.flattened.first { $0.role == .scene }?.problem
         == "Desk: takes the route tile, which its descriptor doesn't name")
-    #expect(undeclared.reports == [WiringFault.undeclaredRoute(scene: "Desk", route: "tile").message])
+    #expect(undeclared.reports == [Diagnostic.undeclaredRoute(scene: "Desk", route: "tile").message])
     try await undeclared.stop()
 
     let loop = try await LiveApplication.desk(["LOOP"])

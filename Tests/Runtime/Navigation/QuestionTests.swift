@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostInspection
 @testable import HostState
 @testable import HostRuntime
@@ -128,7 +129,7 @@ struct QuestionTests {
   @Test func `A scene with such links and no Router is told by a survey already; without such links it needs none`()
     async throws
   {
-    for (conditions, refusal) in [([], nil), (["LINKS"], Refusal.wiring(.linksWithoutRouter(scene: "HandBack")))] {
+    for (conditions, refusal) in [([], nil), (["LINKS"], Diagnostic.linksWithoutRouter(scene: "HandBack"))] {
       let library = try await LiveBuilds.build("HandBack", conditions)
       let application = try LiveApplication(
         ["HandBack": library], manifest: #"{"version":1,"start":"HandBack","folders":["scenes"]}"#)
@@ -146,8 +147,10 @@ struct QuestionTests {
 
   @Test func `A link to a scene that is to be given data needs a segue; who misses it is told`() async throws {
     let application = try await LiveApplication.chooser(["LINKS"])
-    let fault = WiringFault.linkWithoutSegue(scene: "Chooser", route: "lost", expected: "HomeDataStore")
-    #expect(application.reports == [fault.message], "as soon as it is on the screen, and once")
+    let fault = Diagnostic(
+      "Chooser: a link takes the route lost, which fills a HomeDataStore, and the Router has no segue for it",
+      "let the Router be a Router of VIPKit, and add to its segues: Segue(.lost) { … }")
+    #expect(application.faults == [fault], "as soon as it is on the screen, and once")
     _ = application.screen
     #expect(application.reports == [fault.message])
     application.display.follow("Lost")
@@ -183,10 +186,13 @@ struct QuestionTests {
     application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
     application.display.does(.back)
     #expect(
-      application.reports.filter { $0.contains("shortcut") }.prefix(2) == [
-        WiringFault.shortcutTwice(scene: "Chooser", command: "Push", shortcut: "s", other: "Say", of: "Chooser")
-          .message,
-        WiringFault.shortcutTaken(scene: "Chooser", command: "Quit", shortcut: "Ctrl-C", by: "quits").message,
+      application.faults.filter { $0.message.contains("shortcut") }.prefix(2) == [
+        Diagnostic(
+          "Chooser: the command \"Push\" has the shortcut \"s\", which \"Say\" of Chooser has already",
+          "give one of them another, or none"),
+        Diagnostic(
+          "Chooser: the command \"Quit\" has the shortcut \"Ctrl-C\", which quits",
+          "give it another: a character, or a letter with .control or .option"),
       ])
     #expect(application.reports.filter { $0.contains("shortcut") }.count == 4, "once for each instance")
   }

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostState
 @testable import HostRuntime
 import ScreenModel
@@ -64,11 +65,12 @@ struct ResultTests {
     application.display.follow("Choose")
     application.display.press("Finish with number")
 
-    let fault = WiringFault.wrongResult(
-      scene: "Chooser", to: "Chooser", route: "choose", expected: "String", found: "Int")
+    let fault = Diagnostic(
+      "Chooser: finishes with a value of type Int, and Chooser expects one of type String by the route choose",
+      "finish with a value of type String, or declare the route for one of type Int")
     #expect(place(application) == "1: taken nothing")
     #expect(application.screen?.error == fault.message)
-    #expect(application.reports == [fault.message])
+    #expect(application.faults == [fault])
   }
 
   @Test func `From the depth to the first scene: what that one waited for is cancelled`() async throws {
@@ -98,7 +100,7 @@ struct ResultTests {
   @Test func `A build whose Router takes no results is refused`() async throws {
     let application = try await LiveApplication.chooser()
     let deaf = try await LiveBuilds.build("Chooser", ["DEAF"])
-    let fault = Refusal.wiring(.noUnwindSegue(scene: "Chooser", route: "choose"))
+    let fault = Diagnostic.noUnwindSegue(scene: "Chooser", route: "choose")
     await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: deaf) }
     #expect(application.screen?.title == "Chooser")
   }

@@ -21,9 +21,9 @@ struct ProbeTests {
       .examine([Self.subject("Null", null), Self.subject("Hangs", hangs), Self.subject("Null", null)])
     #expect(
       findings == [
-        .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
+        .failure(OpeningFault.nullEntryPoint(symbol: "scene_Null").diagnostic(of: null)),
         .failure(.lateAnswer(library: hangs, seconds: 15)),
-        .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
+        .failure(OpeningFault.nullEntryPoint(symbol: "scene_Null").diagnostic(of: null)),
       ])
   }
 
@@ -46,10 +46,12 @@ struct ProbeTests {
   func trap() async throws {
     let library = try await LiveBuilds.build("Trouble", ["EARLY"])
     let finding = Probe.ofTests.examine([Self.subject("Trouble", library)]).first
-    guard case .failure(.noAnswer(library, .signal, stderrTail: "too early")) = finding else {
+    guard case .failure(let fault) = finding else {
       Issue.record("\(String(describing: finding))")
       return
     }
+    #expect(fault.message.hasPrefix("\(library): can't be loaded: it ended the process that tried it: SIG"))
+    #expect(fault.message.hasSuffix(": too early"))
   }
 
   @Test("Where there is no program to start, that is told of each library")

@@ -24,7 +24,7 @@ struct ChangedFilesTests {
     }
     try application.app.replace("Note", by: broken)
     // It was tried and refused while the app ran, and is no good build for that.
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: Diagnostic.self) {
       try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
     }
 

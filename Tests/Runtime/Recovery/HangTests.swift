@@ -102,7 +102,7 @@ struct HangTextTests {
       .ended(build, after: .milliseconds(7249)), .ended(nil, after: .milliseconds(59_960)),
     ]
     #expect(
-      hangs.map { "\($0.description)\n" }.joined() == """
+      hangs.map { "\($0.diagnostic)\n" }.joined() == """
         Login, build 2, has not answered for 5 s
           Ctrl-\\ restarts the app on the same screen, and so does kill -QUIT 4711
         the app has not answered for 0.5 s

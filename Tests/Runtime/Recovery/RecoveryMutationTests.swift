@@ -51,7 +51,7 @@ struct RecoveryMutationTests {
   @Test("The name of another application does nothing to the terminal")
   func otherApplication() throws {
     let bytes = JournalLog.compact(Journal(application: "/a\u{1B}[2J"))
-    let reason = JournalFault.Reason.otherApplication("/a\u{1B}[2J")
+    let reason = JournalFault.otherApplication("/a\u{1B}[2J")
     #expect(throws: reason) { try Journal(bytes, for: Self.application) }
     #expect(reason.text == #"belongs to the application /a\u{1B}[2J"#)
   }
@@ -73,7 +73,7 @@ struct RecoveryMutationTests {
       var journal = try Self.journal()
       change(&journal)
       let bytes = JournalLog.compact(journal)
-      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(bytes, for: Self.application) }
+      #expect(throws: JournalFault.notAJournal) { try Journal(bytes, for: Self.application) }
     }
   }
 

@@ -129,13 +129,13 @@ struct RecoveryTests {
     #expect(screen.title == "Note")
     #expect(screen.text(of: "Text") == "half a no")
     let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
-    let fault = QuarantineFault(id: "Note", library: twice.library("Note"), crashes: 2, reason: reason)
-    #expect(twice.host.store.state.libraries["Note"]?.rejection == .quarantine(fault))
+    let fault = QuarantineFault(id: "Note", library: twice.library("Note"), crashes: 2, reason: reason).diagnostic
+    #expect(twice.host.store.state.libraries["Note"]?.rejection == fault)
     #expect(
       fault.message
         == "\(twice.library("Note")): in quarantine, as it has ended the app 2 times; the last time: \(reason)")
     #expect(fault.suggestion == "put a fixed build in its place, or let this one run again: host readmit Note")
-    await #expect(throws: Refusal.quarantine(fault)) {
+    await #expect(throws: fault) {
       try await twice.host.swap(scene: "Note", file: twice.library("Note"))
     }
   }
@@ -147,8 +147,8 @@ struct RecoveryTests {
     let app = try application.next(after: application.death(in: "Note"))
 
     let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
-    let fault = QuarantineFault(id: "Note", library: app.library("Note"), crashes: 2, reason: reason)
-    await #expect(throws: Refusal.quarantine(fault)) { try await app.host.run(on: app.display) }
+    let fault = QuarantineFault(id: "Note", library: app.library("Note"), crashes: 2, reason: reason).diagnostic
+    await #expect(throws: fault) { try await app.host.run(on: app.display) }
     let other = try LiveApplication(in: app.folder, state: application.state)
     await other.start()
     #expect(

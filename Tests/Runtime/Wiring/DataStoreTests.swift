@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostState
 @testable import HostRuntime
 import TestSupport
@@ -27,9 +28,9 @@ struct DataStoreTests {
     let records = try await survey(["ISOLATED"])
     #expect(records.map(\.id) == ["Listener", "Teller"])
     #expect(records.map(\.stage) == [.refused, .loaded])
-    let fault = WiringFault.isolatedDataStore(
+    let fault = Diagnostic.isolatedDataStore(
       scene: "Listener", type: "Listener_ISOLATED.ListenerInteractor", expected: "CustomStringConvertible")
-    #expect(records.first?.refusal == .wiring(fault))
+    #expect(records.first?.refusal == fault)
   }
 
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
@@ -57,7 +58,7 @@ struct DataStoreTests {
     let application = try await folder(["OTHER"])
     application.display.follow("Inside")
     #expect(application.stack == [1])
-    let fault = WiringFault.wrongDataStore(
+    let fault = Diagnostic.wrongDataStore(
       scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
     #expect(application.screen?.error == fault.message)
     #expect(application.reports == [fault.message])

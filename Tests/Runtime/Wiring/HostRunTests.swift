@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostRuntime
 @testable import HostInspection
@@ -50,7 +51,7 @@ struct HostRunTests {
     #expect(try await run.value == .asked)
     #expect(display.starts == 1)
     #expect(display.stops == 1)
-    #expect(application.refusals.isEmpty)
+    #expect(application.faults.isEmpty)
   }
 
   @Test("a scene of the manifest that isn't there is told, and the run goes on, when an option stands in its place")
@@ -65,9 +66,8 @@ struct HostRunTests {
         """#, overrides: overrides)
     let run = Task { try await application.host.run(on: display) }
     _ = await display.settled("Home")
-    let fault = ManifestError.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
-    #expect(application.faults.compactMap { $0 as? ManifestError } == [fault])
-    #expect(application.refusals == [])
+    let fault = Diagnostic.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
+    #expect(application.faults == [fault])
     display.does(.quit(.asked))
     #expect(try await run.value == .asked)
   }
@@ -75,7 +75,7 @@ struct HostRunTests {
   @Test("no start scene at all")
   func noStart() async throws {
     let application = try TestApplication(manifest: #"{"version":1}"#)
-    await #expect(throws: ManifestError.noStart(file: application.folder.file("scenes.json"))) {
+    await #expect(throws: Diagnostic.noStart(file: application.folder.file("scenes.json"))) {
       try await application.host.run(on: display)
     }
   }
@@ -86,7 +86,7 @@ struct HostRunTests {
     let library = application.folder.file("scenes/libDemoAuth.so")
 
     await #expect(
-      throws: Refusal.wiring(.otherKind(id: "DemoAuth", library: library, found: .worker, expected: .scene))
+      throws: Diagnostic.otherKind(id: "DemoAuth", library: library, found: .worker, expected: .scene)
     ) { try await application.host.run(on: display) }
   }
 
@@ -96,10 +96,8 @@ struct HostRunTests {
     try application.folder.write("no library", to: "scenes/libHome.so")
     // The catalog was made before the file was there; a host of its own sees it.
     let manifest = try ManifestReader(file: application.folder.file("scenes.json")).read()
-    var refusals: [Refusal] = []
-    let host = try Host(manifest: manifest, hostFolder: "/nowhere") { error in
-      if let refusal = error as? Refusal { refusals.append(refusal) }
-    }
+    var refusals: [Diagnostic] = []
+    let host = try Host(manifest: manifest, hostFolder: "/nowhere") { refusals.append($0) }
     defer { host.cleanUp() }
     let run = Task { try await host.run(on: display) }
 
@@ -107,10 +105,10 @@ struct HostRunTests {
     let alert = await display.screen { $0.error != nil && $0.isSettled }
 
     let path = application.folder.file("scenes/libHome.so")
-    let fault = LibraryFault(path: path, reason: .notELF(start: Array("no library".utf8)))
+    let fault = Diagnostic(path: path, reason: .notELF(start: Array("no library".utf8)))
     #expect(alert.sceneID == "Login")
     #expect(alert.error == fault.message)
-    #expect(refusals.last == .inspection(fault))
+    #expect(refusals.last == fault)
 
     display.does(.quit(.asked))
     #expect(try await run.value == .asked)

@@ -21,7 +21,7 @@ struct SurveyTests {
     #expect(records.map(\.version) == ["1.0.0", "1.0.0", "1.0.0"])
     #expect(records.map(\.entry?.kind) == [.worker, .scene, .scene])
     #expect(records.map(\.library?.origin) == [.folder, .folder, .folder])
-    #expect(application.refusals.isEmpty)
+    #expect(application.faults.isEmpty)
   }
 
   @Test("a library beside the host that holds neither a scene nor a worker isn't listed")
@@ -29,7 +29,7 @@ struct SurveyTests {
     let folder = try TemporaryFolder()
     try folder.link("VIPKit")
     try folder.link("DemoAuth")
-    var reports: [any HostError] = []
+    var reports: [Diagnostic] = []
     var manifest = Manifest(file: "scenes.json")
     manifest.includesHost = true
     let host = try Host(manifest: manifest, hostFolder: folder.file(".")) { reports.append($0) }
@@ -47,7 +47,7 @@ struct SurveyTests {
     #expect(fault == nil)
 
     let (_, other) = try Host.inspect(Checkout.library("VIPKit"), hostFolder: Checkout.products)
-    #expect(other == LibraryFault(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
+    #expect(other == Diagnostic(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
   }
 }
 
@@ -75,8 +75,8 @@ struct PinTests {
     for (record, found) in [(records[0], auth), (records[2], login)] {
       let pin = Located(empty, at: Place.manifest(file: bad.folder.file("scenes.lock"), keyPath: "pins.\(record.id)"))
       let file = bad.folder.file("scenes/lib\(record.id).so")
-      let fault = LibraryFault(path: file, reason: .otherContent(found: found, pinned: pin))
-      #expect(record.refusal == .inspection(fault))
+      let fault = Diagnostic(path: file, reason: .otherContent(found: found, pinned: pin))
+      #expect(record.refusal == fault)
       #expect(
         fault.message == "\(file): the file has the SHA-256 \(found); expected \(empty), by "
           + "\(bad.folder.file("scenes.lock")): pins.\(record.id)")
@@ -96,8 +96,7 @@ struct PinTests {
     let before = await application.start(watches: true)
     let pin = Located(
       try digest(of: first), at: .manifest(file: lock.path, keyPath: "pins.Note"))
-    let refusal = Refusal.inspection(
-      LibraryFault(path: second, reason: .otherContent(found: try digest(of: second), pinned: pin)))
+    let refusal = Diagnostic(path: second, reason: .otherContent(found: try digest(of: second), pinned: pin))
 
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
     #expect(application.screen?.title == before.title)
@@ -119,11 +118,9 @@ struct PinTests {
   func unknown() throws {
     let application = try TestApplication(manifest: manifest(), pins: ["Logn": empty])
     _ = application.host.survey(by: .ofTests)
-    let error = ManifestError.unknownPin(
-      .manifest(file: application.folder.file("scenes.lock"), keyPath: "pins.Logn"), found: "Logn",
-      known: ["DemoAuth", "Home", "Login"])
+    let error = Diagnostic(
+      "\(application.folder.file("scenes.lock")): pins.Logn: there is no library \"libLogn.so\"",
+      "did you mean \"Login\"?", cause: .manifest)
     #expect(throws: error) { try application.host.checkPinNames() }
-    #expect(error.message == "\(application.folder.file("scenes.lock")): pins.Logn: there is no library \"libLogn.so\"")
-    #expect(error.suggestion == "did you mean \"Login\"?")
   }
 }

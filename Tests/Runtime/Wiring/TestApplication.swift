@@ -15,13 +15,12 @@ final class TestApplication {
   let folder: TemporaryFolder
   let host: Host
   /// What the host has reported, in order.
-  var refusals: [Refusal] { reports.all.compactMap { $0 as? Refusal } }
-  var faults: [any HostError] { reports.all }
+  var faults: [Diagnostic] { reports.all }
 
   private let reports = Reports()
 
   private final class Reports {
-    var all: [any HostError] = []
+    var all: [Diagnostic] = []
   }
 
   convenience init(
@@ -96,14 +95,14 @@ final class TestWiring {
   }
 
   /// Wires a scene, whether there is a library of it or not.
-  func wire(_ configurator: any SceneConfigurator) throws(Refusal) -> WiredScene {
+  func wire(_ configurator: any SceneConfigurator) throws(Diagnostic) -> WiredScene {
     let scene = SceneDescription(configurator.descriptor)
-    return WiredScene(configurator, try opener.plan { planner throws(Refusal) in try planner.wire(scene) })
+    return WiredScene(configurator, try opener.plan { planner throws(Diagnostic) in try planner.wire(scene) })
   }
 
   /// The configurator of a scene, which is loaded when it isn't yet.
-  func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
-    try opener.configurator(of: opener.plan { planner throws(Refusal) in try planner.loaded(id) })
+  func scene(_ id: String) throws(Diagnostic) -> any SceneConfigurator {
+    try opener.configurator(of: opener.plan { planner throws(Diagnostic) in try planner.loaded(id) })
   }
 
   /// An instance of Login that a ViewController of the test's own shows.

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostRuntime
 @testable import HostLoading
@@ -42,7 +43,7 @@ struct WorkerSlotsTests {
 
   @Test("a worker that the descriptor doesn't name is refused, and so is one of the same name and another type")
   func undeclared() throws {
-    let fault = WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")
+    let fault = Diagnostic.undeclaredWorker(scene: "Login", worker: "AuthWorker")
     let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
     #expect(throws: fault) { try provider.slot(for: .auth) }
     let other = test.workers.provider(for: scene("Login", workers: .auth))
@@ -79,7 +80,7 @@ struct WorkerSlotsTests {
     let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volume":"loud"}"#)
     let reason =
       application.place("workers.AuthWorker.options.volume").description + #": found the string "loud", expected Int"#
-    #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: reason))) {
+    #expect(throws: Diagnostic.workerFailed(implementation: "OptionAuth", reason: reason)) {
       try provider.slot(for: .auth)
     }
   }
@@ -89,21 +90,20 @@ struct WorkerSlotsTests {
     let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volum":7}"#)
     _ = try provider.slot(for: .auth)
     #expect(
-      application.refusals == [
-        .wiring(
-          .unknownOption(
-            application.place("workers.AuthWorker.options"), worker: "AuthWorker", found: "volum",
-            implementations: ["OptionAuth"]))
+      application.faults == [
+        .unknownOption(
+          application.place("workers.AuthWorker.options"), worker: "AuthWorker", found: "volum",
+          implementations: ["OptionAuth"])
       ])
   }
 
   @Test("a library is loaded once; what isn't known is told with the names that are")
   func loadedOnce() throws {
     #expect(try test.scene("Login") === test.scene("Login"))
-    #expect(throws: Refusal.wiring(.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"]))) {
+    #expect(throws: Diagnostic.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"])) {
       try test.scene("Logn")
     }
-    let ids = try test.opener.plan { planner throws(Refusal) in
+    let ids = try test.opener.plan { planner throws(Diagnostic) in
       (scenes: planner.ids(of: .scene), workers: planner.ids(of: .worker))
     }
     #expect(ids.scenes == ["Home", "Login"])

@@ -121,7 +121,7 @@ final class AttachedSession {
 
   private func take(_ line: JSONObject) {
     if let link = line["link"]?.string, line["effect"] == "open" { return open(link) }
-    do throws(DisplayFault) {
+    do throws(Diagnostic) {
       guard try mirror.take(line) else { return }
     } catch { return connection.send(ScreenMirror.refresh) }
     guard let screen = mirror.screen else { return }

@@ -10,8 +10,8 @@ struct RunningApp {
 
   private let pid: Int32?
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    pid = try arguments[Self.pid.name].map { text throws(UsageError) in
+  init(_ arguments: Arguments) throws(Diagnostic) {
+    pid = try arguments[Self.pid.name].map { text throws(Diagnostic) in
       guard let pid = Int32(text), pid > 0 else {
         throw .badValue("--pid", found: text, expected: "the number of a process")
       }
@@ -20,11 +20,11 @@ struct RunningApp {
   }
 
   /// The process of the app that has a name, or of the one that is meant without one.
-  func pid(named name: String?) throws(ControlFault) -> Int32 {
+  func pid(named name: String?) throws(Diagnostic) -> Int32 {
     try RunningApps(in: .ofUser).app(pid: pid, named: name)
   }
 
-  func connect() throws(ControlFault) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
+  func connect() throws(Diagnostic) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
 
   static let all = CommandSyntax.Option(
     name: "all", help: "all runs of the application, those of host serve among them")
@@ -47,24 +47,24 @@ struct RunningApp {
     guard arguments.has(all.name) else {
       // It would be about another application than the one that is named.
       if arguments["manifest"] != nil {
-        throw UsageError.missingOption("--all", command: "\(arguments.command) --manifest FILE")
+        throw Diagnostic.missingOption("--all", command: "\(arguments.command) --manifest FILE")
       }
       return try answer(question(running, RunningApp(arguments).pid(named: nil)))
     }
-    if arguments[pid.name] != nil { throw UsageError.contradiction("--all", "--pid") }
+    if arguments[pid.name] != nil { throw Diagnostic.contradiction("--all", "--pid") }
     var outcomes: [Outcome] = []
     for pid in try running.pids(of: Host.application(arguments.manifest)) {
       let name = running.name(of: pid)
-      var fault: (any HostError)?
+      var fault: Diagnostic?
       do {
         _ = try question(running, pid)
-      } catch let error as any HostError {
+      } catch let error as Diagnostic {
         fault = error
         Console.complain("error: \(name ?? "process \(pid)"): \(error)")
       }
       outcomes.append(Outcome(pid: pid, name: name, error: fault?.message))
     }
-    if outcomes.isEmpty { throw ControlFault.noApp }
+    if outcomes.isEmpty { throw Diagnostic.noApp }
     if Console.isJSON { try Console.print(json: ["runs": outcomes]) }
     return outcomes.contains { $0.error != nil } ? ExitStatus.failure : ExitStatus.success
   }
@@ -80,7 +80,7 @@ struct RunningApp {
   }
 
   /// What it and the apps before it have written.
-  func output() throws(ControlFault) -> OutputReader {
+  func output() throws(Diagnostic) -> OutputReader {
     let apps = RunningApps(in: .ofUser)
     return try OutputReader(of: apps.app(pid: pid), in: apps)
   }
@@ -103,12 +103,13 @@ package enum StopCommand: Subcommand {
     try RunningApp.ask(arguments) { running, pid -> [String: Int32] in
       do {
         // One that dies over and over may not live to answer.
-        return try running.reach(pid) { app throws(ControlFault) in
+        return try running.reach(pid) { app throws(Diagnostic) in
           try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
           try app.waitForEnd()
           return ["pid": app.pid]
         }
-      } catch ControlFault.notBack(let pid) {
+      } catch let error as Diagnostic {
+        guard case .notBack(let pid) = error.trouble else { throw error }
         try running.endRun(of: pid)
         return ["pid": pid]
       }
@@ -166,9 +167,9 @@ package enum RecordCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let file = arguments.operands.first
-    if file?.isEmpty == true { throw UsageError.badValue("FILE", found: "", expected: "the path of a new file") }
-    if arguments.has("stop"), let file { throw UsageError.unexpectedOperand(file, command: "record --stop") }
-    if !arguments.has("stop"), file == nil { throw UsageError.missingOperand("FILE", command: syntax.name) }
+    if file?.isEmpty == true { throw Diagnostic.badValue("FILE", found: "", expected: "the path of a new file") }
+    if arguments.has("stop"), let file { throw Diagnostic.unexpectedOperand(file, command: "record --stop") }
+    if !arguments.has("stop"), file == nil { throw Diagnostic.missingOperand("FILE", command: syntax.name) }
     // The app runs in a folder of its own.
     let path = file.map { Path.absolute($0) }
     return try RunningApp(arguments).ask { app in
@@ -191,9 +192,9 @@ package enum OpenCommand: Subcommand {
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let (link, app) = (arguments.operand(), try RunningApp(arguments))
     // An invalid link needs no app to say so, and might be too long for a request.
-    do throws(LinkFault) { _ = try LinkPath(link) } catch { throw Refusal.link(error) }
+    _ = try LinkPath(link)
     return try app.ask { app in
-      guard let opened = try app.ask(.open(link: link)).opened else { throw ControlFault.badAnswer(pid: app.pid) }
+      guard let opened = try app.ask(.open(link: link)).opened else { throw Diagnostic.badAnswer(pid: app.pid) }
       return opened
     }
   }

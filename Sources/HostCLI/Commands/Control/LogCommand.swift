@@ -91,13 +91,13 @@ package enum EventsCommand: Subcommand {
       let successor = SuccessorWait(of: app.pid, in: apps)
       try hear(app, last)
       if Console.outputFault != nil { break }
-      client = try successor.next().map { next throws(ControlFault) in try apps.connect(pid: next) }
+      client = try successor.next().map { next throws(Diagnostic) in try apps.connect(pid: next) }
       last = Self.all
     }
     return ExitStatus.success
   }
 
-  private static func hear(_ app: ControlClient, _ last: Int) throws(ControlFault) {
+  private static func hear(_ app: ControlClient, _ last: Int) throws(Diagnostic) {
     try app.events(last: last) { line in
       if Console.isJSON {
         Console.print(safeJSON: line)

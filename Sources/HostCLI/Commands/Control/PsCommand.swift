@@ -30,7 +30,7 @@ package enum PsCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let isWatching = arguments.has("watch")
-    if isWatching, Console.isJSON { throw UsageError.contradiction("--watch", "--json") }
+    if isWatching, Console.isJSON { throw Diagnostic.contradiction("--watch", "--json") }
     // On a terminal each list takes the place of the one before.
     let start = isWatching && isatty(Console.output) == 1 ? "\u{1B}[H\u{1B}[2J" : ""
     let running = RunningApps(in: .ofUser)
@@ -53,7 +53,7 @@ package enum PsCommand: Subcommand {
   }
 
   private static func table(
-    of apps: [(Int32, Result<HostStatus, ControlFault>)], _ known: [HostStatus?], by running: RunningApps,
+    of apps: [(Int32, Result<HostStatus, Diagnostic>)], _ known: [HostStatus?], by running: RunningApps,
     withTimes: Bool
   ) -> String {
     // The same words for two applications tell nobody which is which.
@@ -78,7 +78,7 @@ package enum PsCommand: Subcommand {
   }
 
   private static func row(
-    _ name: String, _ pid: Int32, _ status: Result<HostStatus, ControlFault>, _ isSeveral: Bool
+    _ name: String, _ pid: Int32, _ status: Result<HostStatus, Diagnostic>, _ isSeveral: Bool
   ) -> [String] {
     let (scene, displays, manifest) =
       switch status {
@@ -87,9 +87,12 @@ package enum PsCommand: Subcommand {
           status.stack.last?.scene ?? "-", Self.displays(status),
           isSeveral ? status.application ?? status.manifest : status.manifest
         )
-      case .failure(.noAnswer): ("doesn't answer", "-", "-")
-      case .failure(.notBack): ("is started again", "-", "-")
-      case .failure: ("-", "-", "-")
+      case .failure(let error):
+        switch error.trouble {
+        case .silent: ("doesn't answer", "-", "-")
+        case .notBack: ("is started again", "-", "-")
+        default: ("-", "-", "-")
+        }
       }
     return [name, "\(pid)", scene, displays, manifest].map { Printable.text($0) }
   }

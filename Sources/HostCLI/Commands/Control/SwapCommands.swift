@@ -20,10 +20,10 @@ package enum SwapCommand: Subcommand {
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     var files: [String: String] = [:]
     for path in arguments.operands {
-      guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
+      guard !path.isEmpty else { throw Diagnostic.badValue("FILE", found: path, expected: "the path of a library") }
       // The app runs in a folder of its own.
       let (file, id) = (Path.absolute(path), try id(in: path))
-      if let other = files.updateValue(file, forKey: id) { throw AdditionFault.twice(id: id, files: [other, file]) }
+      if let other = files.updateValue(file, forKey: id) { throw Diagnostic.twice(id: id, files: [other, file]) }
     }
     return try RunningApp.ask(arguments) { [files] running, pid in
       try running.connect(pid: pid).ask(.swap(libraries: files))
@@ -32,12 +32,12 @@ package enum SwapCommand: Subcommand {
   }
 
   private static func id(in file: String) throws -> String {
-    do throws(LibraryFault) { return try LibraryToAdd(reading: file).entry.id } catch {
+    do throws(Diagnostic) { return try LibraryToAdd(reading: file).entry.id } catch {
       // Such as Contracts.
-      if error.reason == .noEntryPoint {
-        throw CommandFault(
-          message: "\(file): holds no scene or worker; what scenes share can't be exchanged while they run",
-          suggestion: "put it where it belongs, then host restart")
+      if error.library?.reason == .noEntryPoint {
+        throw Diagnostic(
+          "\(file): holds no scene or worker; what scenes share can't be exchanged while they run",
+          "put it where it belongs, then host restart")
       }
       throw error
     }
@@ -61,7 +61,7 @@ package enum RollbackCommand: Subcommand {
     let id = arguments.operands.isEmpty ? nil : try arguments.id(as: "ID")
     return try RunningApp.ask(arguments) { running, pid in
       let app = try running.connect(pid: pid)
-      guard let libraries = try app.ask(.rollBack(id: id)).libraries else { throw ControlFault.badAnswer(pid: app.pid) }
+      guard let libraries = try app.ask(.rollBack(id: id)).libraries else { throw Diagnostic.badAnswer(pid: app.pid) }
       return ["libraries": libraries]
     }
   }

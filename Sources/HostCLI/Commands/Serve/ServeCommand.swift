@@ -49,7 +49,7 @@ package struct ServeCommand: Subcommand {
   package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     if let user = arguments["new-token"] {
       guard WebSessions.isUser(user) else {
-        throw UsageError.badValue("--new-token", found: user, expected: WebSessions.userRule)
+        throw Diagnostic.badValue("--new-token", found: user, expected: WebSessions.userRule)
       }
       let token = WebSessions.secret()
       Console.complain("host: the token of \(user), which is shown only here: \(token)")
@@ -60,7 +60,7 @@ package struct ServeCommand: Subcommand {
     let apps = RunningApps(in: .ofUser)
     let shared = arguments["run"]
     if shared != nil, let other = (passed + ["manifest", "sessions", "revoke", "drain"]).first(where: arguments.has) {
-      throw UsageError.contradiction("--run", "--\(other)")
+      throw Diagnostic.contradiction("--run", "--\(other)")
     }
     let application = try shared.flatMap { name in try apps.status(of: apps.app(named: name)).application }
     // Each run would refuse them.
@@ -73,7 +73,7 @@ package struct ServeCommand: Subcommand {
       try WebServerLock.drain(in: folder)
       return ExitStatus.success
     }
-    let report: @Sendable (ServeFault) -> Void = { Console.complain("error: \($0)") }
+    let report: @Sendable (Diagnostic) -> Void = { Console.complain("error: \($0)") }
     let sessions = try WebSessions(in: folder, tokens: arguments["tokens"], report: report)
     let runs = WebRuns(command, of: sessions, most: most, sharing: shared)
     if let user = arguments["revoke"] {
@@ -87,7 +87,7 @@ package struct ServeCommand: Subcommand {
         return ExitStatus.success
       }
     }
-    let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
+    let lock = try folder.map { folder throws(Diagnostic) in try WebServerLock(in: folder) }
     defer { withExtendedLifetime(lock) {} }
     let listener = try WebListener(entry.address)
     let ends = AsyncStream.makeStream(of: ProcessEnd.self)
@@ -137,7 +137,7 @@ struct WebEntry {
   /// As browsers see this server, with `https` where a proxy ends TLS; nil for its own address.
   let site: (host: String, isSecure: Bool)?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Diagnostic) {
     let text = arguments["listen"] ?? "127.0.0.1:8080"
     guard let address = WebAddress(text) else {
       throw .badValue("--listen", found: text, expected: "such as 127.0.0.1:8080, or the path of a socket")
@@ -154,7 +154,7 @@ struct WebEntry {
     if userHeader != nil, proxies.isEmpty, !isSocket { throw .missingOption("--proxy ADDRESS", command: "serve") }
     // No browser calls the server by such a name.
     if isSocket || address.isWildcard, arguments["site"] == nil { throw .missingOption("--site URL", command: "serve") }
-    site = try arguments["site"].map { text throws(UsageError) in
+    site = try arguments["site"].map { text throws(Diagnostic) in
       for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
         let host = text.dropFirst(scheme.count)
         let isHost = host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:[]".contains($0)) }
@@ -179,57 +179,41 @@ struct WebEntry {
   var kind: String { userHeader != nil ? "proxy" : tokens != nil ? "token" : "code" }
 }
 
-enum ServeFault: HostError {
-  case addressTaken(String, reason: String)
-  case noServer(String, reason: String)
-  case serverEnded(ProcessEnd?)
-  /// A file of tokens can't be read, or others could have written it.
-  case badTokens(String, reason: String)
-  case badToken(String, line: Int)
-  case unknownUser(String)
-  /// Who has a session has it still.
-  case notRevoked(String, file: String)
-  case badSessions(String)
-  /// Who comes in meanwhile is known to this process alone.
-  case sessionsNotWritten(String, reason: String)
-  /// A visitor's run has not begun, for what its command says.
-  case noRun(String)
-  /// Two would end each other's runs.
-  case isServed(by: Int32?)
-  case notServed
-
-  var message: String {
-    switch self {
-    case .addressTaken(let address, let reason): "browsers can't connect to \(address): \(reason)"
-    case .noServer(let file, let reason): "\(file) can't be started: \(reason)"
-    case .serverEnded(let end): "host-web has ended\(end.map { " (\($0.text))" } ?? ""), and is started again"
-    case .badTokens(let file, let reason): "\(file): \(reason)"
-    case .badToken(let file, let line): "\(file), line \(line): expected a name and the SHA-256 of a token"
-    case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
-    case .notRevoked(let user, let file): "the sessions of \(Printable.quoted(user)) go on: \(file) can't be written"
-    case .badSessions(let file): "\(file) is no list of sessions"
-    case .sessionsNotWritten(let file, let reason): "\(file) can't be written: \(reason)"
-    case .noRun(let text): "a visitor's run has not begun: \(text)"
-    case .isServed(let process): "the application is being served already\(process.map { " by process \($0)" } ?? "")"
-    case .notServed: "nobody serves the application"
-    }
+extension Diagnostic {
+  static func addressTaken(_ address: String, reason: String) -> Self {
+    Self(
+      "browsers can't connect to \(address): \(reason)",
+      "name another one: --listen 127.0.0.1:8081; with port 0 there is one that is free")
   }
-
-  var suggestion: String {
-    switch self {
-    case .addressTaken: "name another one: --listen 127.0.0.1:8081; with port 0 there is one that is free"
-    case .noServer: "host-web stands beside host; install libwebsockets17 when its library is missing"
-    case .serverEnded: "sessions and their runs go on; pages connect by themselves"
-    case .badTokens: "make it a file that only its owner may write; a running server keeps to what it said before"
-    case .badToken: "host serve --new-token NAME prints such a line; a running server goes by the other lines"
-    case .notRevoked: "make room on the disk, and revoke again"
-    case .badSessions: "remove it; then visitors come in again"
-    case .sessionsNotWritten:
-      "make room for it; whoever comes in until then has to come in again when host serve has ended"
-    case .noRun: "host run shows what is wrong"
-    case .isServed: "end that one, or let it drain: host serve --drain"
-    case .notServed: "name the manifest that it is served with: --manifest FILE"
-    case .unknownUser: "host ps lists the runs of visitors; name a user, or one of these"
-    }
+  static func noServer(_ file: String, reason: String) -> Self {
+    Self(
+      "\(file) can't be started: \(reason)",
+      "host-web stands beside host; install libwebsockets17 when its library is missing")
+  }
+  static func badTokens(_ file: String, reason: String) -> Self {
+    Self(
+      "\(file): \(reason)",
+      "make it a file that only its owner may write; a running server keeps to what it said before")
+  }
+  static func badToken(_ file: String, line: Int) -> Self {
+    Self(
+      "\(file), line \(line): expected a name and the SHA-256 of a token",
+      "host serve --new-token NAME prints such a line; a running server goes by the other lines")
+  }
+  static func unknownUser(_ user: String) -> Self {
+    Self("\(Printable.quoted(user)) has no session", "host ps lists the runs of visitors; name a user, or one of these")
+  }
+  static func notRevoked(_ user: String, file: String) -> Self {
+    Self(
+      "the sessions of \(Printable.quoted(user)) go on: \(file) can't be written",
+      "make room on the disk, and revoke again")
+  }
+  static func badSessions(_ file: String) -> Self {
+    Self("\(file) is no list of sessions", "remove it; then visitors come in again")
+  }
+  static func sessionsNotWritten(_ file: String, reason: String) -> Self {
+    Self(
+      "\(file) can't be written: \(reason)",
+      "make room for it; whoever comes in until then has to come in again when host serve has ended")
   }
 }

@@ -42,7 +42,7 @@ final class WebListener: Sendable {
   /// As it stands in an address; nil for a Unix socket.
   let host: String?
 
-  init(_ address: WebAddress) throws(ServeFault) {
+  init(_ address: WebAddress) throws(Diagnostic) {
     switch address {
     case .port(let host, let port):
       do throws(SystemError) { (descriptor, self.host) = try Self.listen(host, port) } catch {

@@ -88,7 +88,7 @@ final class WebRuns: Sendable {
     guard waitForRoom() else { throw .full }
     // Where nobody else can put a link in its way.
     let folder: PrivateFolder
-    do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
+    do throws(Diagnostic) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
     defer { folder.remove() }
     let output = "\(folder.path)/output"
     let text: String
@@ -197,13 +197,13 @@ final class WebRuns: Sendable {
   }
 
   private func isUsed(_ app: Int32) -> Bool {
-    do throws(ControlFault) {
-      return try apps.reach(app, timeout: Patience.glance) { app throws(ControlFault) in
+    do throws(Diagnostic) {
+      return try apps.reach(app, timeout: Patience.glance) { app throws(Diagnostic) in
         try app.status().displays?.isEmpty == false
       }
     } catch {
       // A run that has no app for so long has no page either.
-      if case .notBack = error { return false }
+      if case .notBack = error.trouble { return false }
       return true
     }
   }
@@ -221,12 +221,12 @@ final class WebRuns: Sendable {
   private func end(_ apps: [Int32], keepsJournal: Bool = true) {
     let supervisors = apps.map { self.apps.parent(of: $0) }
     let apps = apps.map { app in
-      do throws(ControlFault) {
+      do throws(Diagnostic) {
         let client = try self.apps.connect(pid: app)
         // The next one of the run may have come meanwhile.
         return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? app : client.pid
       } catch {
-        if case .notBack = error { try? self.apps.endRun(of: app) }
+        if case .notBack = error.trouble { try? self.apps.endRun(of: app) }
         return app
       }
     }

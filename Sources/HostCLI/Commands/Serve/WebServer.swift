@@ -64,7 +64,7 @@ final class WebServer: Sendable {
   private let sessions: WebSessions
   private let runs: WebRuns
   private let settings: Settings
-  private let report: @Sendable (ServeFault) -> Void
+  private let report: @Sendable (Diagnostic) -> Void
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
   /// Is held from looking at a cookie until what comes of it is sent: so host-web hears of a renewed cookie behind all that was answered to the
@@ -77,7 +77,7 @@ final class WebServer: Sendable {
   init(
     _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, _ entry: WebEntry, style: String?,
     words: PageWords,
-    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (ServeFault) -> Void,
+    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (Diagnostic) -> Void,
     failed: @escaping @Sendable () -> Void
   ) {
     (self.listener, self.sessions, self.runs, self.words) = (listener, sessions, runs, words)
@@ -124,7 +124,7 @@ final class WebServer: Sendable {
   // MARK: The process
 
   /// - Returns: the end of the channel that is ours.
-  private func begin() throws(ServeFault) -> Int32 {
+  private func begin() throws(Diagnostic) -> Int32 {
     do throws(SystemError) {
       var ends: [Int32] = [-1, -1]
       guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -169,12 +169,15 @@ final class WebServer: Sendable {
         report(.noServer(program, reason: "a library that it needs isn't there"))
         return failed()
       }
-      report(.serverEnded(end))
+      report(
+        Diagnostic(
+          "host-web has ended\(end.map { " (\($0.text))" } ?? ""), and is started again",
+          "sessions and their runs go on; pages connect by themselves"))
       pauses.hasLived(for: .now - begun)
       while true {
         usleep(UInt32(pauses.next()) * 1000)
         if state.withLock(\.isOver) { return }
-        do throws(ServeFault) {
+        do throws(Diagnostic) {
           channel = try begin()
           break
         } catch { report(error) }
@@ -231,7 +234,7 @@ final class WebServer: Sendable {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
         case .notStarted(let message):
           // What has gone wrong isn't for visitors.
-          report(.noRun(message))
+          report(Diagnostic("a visitor's run has not begun: \(message)", "host run shows what is wrong"))
           send(Answer(id: question.id, refused: "over"), on: channel)
         }
       }

@@ -9,11 +9,15 @@ struct WebServerLock {
   private let lock: FolderLock
 
   /// Where no folder can be made there is no lock either.
-  init?(in folder: String) throws(ServeFault) {
+  init?(in folder: String) throws(Diagnostic) {
     let folder = Self.folder(in: folder)
     try? File.makeFolder(folder)
     guard let lock = FolderLock(folder) else {
-      if Path.isFolder(folder) { throw .isServed(by: Self.process(in: folder)) }
+      if Path.isFolder(folder) {
+        throw Diagnostic(
+          "the application is being served already\(Self.process(in: folder).map { " by process \($0)" } ?? "")",
+          "end that one, or let it drain: host serve --drain")
+      }
       return nil
     }
     self.lock = lock
@@ -21,10 +25,13 @@ struct WebServerLock {
   }
 
   /// Waits until the process that serves an application has ended, which lets nobody in any more.
-  static func drain(in folder: String?) throws(ServeFault) {
+  static func drain(in folder: String?) throws(Diagnostic) {
     guard let folder = folder.map(Self.folder), Path.isFolder(folder), FolderLock(folder) == nil,
       let process = process(in: folder), kill(process, drainSignal) == 0
-    else { throw .notServed }
+    else {
+      throw Diagnostic(
+        "nobody serves the application", "name the manifest that it is served with: --manifest FILE")
+    }
     _ = FolderLock(folder, waits: true)
   }
 

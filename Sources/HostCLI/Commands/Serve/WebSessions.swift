@@ -70,15 +70,15 @@ final class WebSessions: Sendable {
   private let file: String?
   /// The file of tokens; nil where there are none.
   private let tokens: String?
-  private let report: @Sendable (ServeFault) -> Void
+  private let report: @Sendable (Diagnostic) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - folder: where sessions outlive this process; nil to keep none.
   ///   - report: is told what is wrong with the file of tokens later, once after each change of it.
   init(
-    in folder: String?, tokens: String? = nil, report: @escaping @Sendable (ServeFault) -> Void = { _ in }
-  ) throws(ServeFault) {
+    in folder: String?, tokens: String? = nil, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) {
     file = folder.map { "\($0)/sessions.json" }
     (self.tokens, self.report) = (tokens, report)
     if let tokens {
@@ -107,7 +107,7 @@ final class WebSessions: Sendable {
     if let stamp, let former, stamp.isSure(toBe: former) { return }
     let isOther = former.map { stamp?.looks(like: $0) != true } ?? (stamp != nil)
     state.tokensStamp = stamp
-    do throws(ServeFault) {
+    do throws(Diagnostic) {
       let (users, badLines) = try Self.users(tokens)
       state.users = users
       if isOther { for line in badLines { report(.badToken(tokens, line: line)) } }
@@ -118,7 +118,7 @@ final class WebSessions: Sendable {
   }
 
   /// - Returns: users by the digests of their tokens, and the numbers of the lines that name none.
-  private static func users(_ file: String) throws(ServeFault) -> (users: [String: String], badLines: [Int]) {
+  private static func users(_ file: String) throws(Diagnostic) -> (users: [String: String], badLines: [Int]) {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: file, limit: 1 << 20) } catch {
       throw .badTokens(file, reason: error.text)
@@ -195,7 +195,7 @@ final class WebSessions: Sendable {
   }
 
   /// Ends the sessions of a user, or one by the name of its run, and returns the names of their runs.
-  func revoke(_ user: String) throws(ServeFault) -> [String] {
+  func revoke(_ user: String) throws(Diagnostic) -> [String] {
     var names: [String] = []
     _ = change(isReported: false) { state in
       names = state.sessions.filter { $0.user == user || $0.name == user }.map(\.name)

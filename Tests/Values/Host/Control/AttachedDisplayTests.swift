@@ -1,3 +1,4 @@
+import HostSystem
 import DisplayProtocol
 import Foundation
 import Glibc
@@ -129,7 +130,7 @@ struct AttachedDisplayTests {
   @Test(
     "What is no event is answered with what is wrong with it, and the next one is carried out",
     arguments: [
-      ("hello", DisplayFault.notObject), ("[]", .notObject), (String(repeating: "[", count: 100_000), .notObject),
+      ("hello", Diagnostic.notObject), ("[]", .notObject), (String(repeating: "[", count: 100_000), .notObject),
       ("{}", .badField("do", event: "", expected: "a text")),
       (#"{"do":"jump"}"#, .unknownEvent("jump")),
       (#"{"do":"activate"}"#, .badField("n", event: "activate", expected: "a whole number")),
@@ -145,7 +146,7 @@ struct AttachedDisplayTests {
       (#"{"do":"day","n":2,"day":"2026-02-30"}"#, .badField("day", event: "day", expected: "a day such as 1988-05-12")),
       (#"{"do":"show","n":2,"rows":[5,1]}"#, .badField("rows", event: "show", expected: "[first, end]")),
     ])
-  func garbage(line: String, fault: DisplayFault) async throws {
+  func garbage(line: String, fault: Diagnostic) async throws {
     let app = try await app()
     let answer = try await onThread {
       let client = try Self.display(of: app)
@@ -247,12 +248,11 @@ struct AttachedDisplayTests {
   @Test("An app that refuses says why, and goes on listening")
   func refused() async throws {
     let app = try await app()
-    let fault = AttachFault(manifest: "scenes.json")
+    let fault = Diagnostic(
+      "scenes.json: attach: the application is shown on no other display",
+      "remove \"attach\": false from the manifest, or look at the run where it was started")
     app.target.attachFault = fault
     #expect(
       try await app.answers(to: Self.attach, #"{"command":"stop"}"#) == [app.greeting, refusal(fault), "{}"])
-    #expect(fault.message == "scenes.json: attach: the application is shown on no other display")
-    #expect(
-      fault.suggestion == #"remove "attach": false from the manifest, or look at the run where it was started"#)
   }
 }

@@ -9,13 +9,13 @@ struct ClientFaultTests {
   @Test(
     "An app that greets with something else",
     arguments: [
-      ("{\"host\":\"9\",\"pid\":1,\"protocol\":2}\n", ControlFault.otherProtocol(pid: 7, found: 2, expected: 1)),
+      ("{\"host\":\"9\",\"pid\":1,\"protocol\":2}\n", Diagnostic.otherProtocol(pid: 7, found: 2, expected: 1)),
       ("hello\n", .badAnswer(pid: 7)),
-      ("{\"error\":{\"message\":\"full\",\"suggestion\":\"wait\"}}\n", .refused(message: "full", suggestion: "wait")),
+      ("{\"error\":{\"message\":\"full\",\"suggestion\":\"wait\"}}\n", Diagnostic("full", "wait")),
       ("{\"host\"", .unreachable(pid: 7, reason: "it closed the connection")),
       ("", .unreachable(pid: 7, reason: "it closed the connection")),
     ])
-  func greeting(text: String, fault: ControlFault) throws {
+  func greeting(text: String, fault: Diagnostic) throws {
     let (near, far) = try pair()
     text.withCString { _ = write(far.number, $0, strlen($0)) }
     shutdown(far.number, Int32(SHUT_WR))
@@ -25,7 +25,7 @@ struct ClientFaultTests {
   @Test("An app that says nothing")
   func silence() throws {
     let (near, far) = try pair()
-    #expect(throws: ControlFault.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, timeout: .milliseconds(10)) }
+    #expect(throws: Diagnostic.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, timeout: .milliseconds(10)) }
     withExtendedLifetime(far) {}
   }
 
@@ -34,12 +34,12 @@ struct ClientFaultTests {
     let (near, far) = try pair()
     "{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n{}\n".withCString { _ = write(far.number, $0, strlen($0)) }
     let client = try ControlClient(pid: 7, near, timeout: .seconds(60))
-    #expect(throws: ControlFault.badAnswer(pid: 7)) { try client.status() }
+    #expect(throws: Diagnostic.badAnswer(pid: 7)) { try client.status() }
   }
 
   @Test("Each fault says what is wrong and how to fix it")
   func texts() {
-    let texts: [(ControlFault, String)] = [
+    let texts: [(Diagnostic, String)] = [
       (
         .notPrivate("/run/host", reason: "others may enter it"),
         "/run/host: the folder of control sockets isn't private: others may enter it\n"
@@ -75,7 +75,7 @@ struct ClientFaultTests {
           fix what is wrong; then host run --resume goes on where it was
         """
       ),
-      (.refused(message: "no\u{1B}", suggestion: "do"), "no\\u{1B}\n  do"),
+      (Diagnostic("no\u{1B}", "do"), "no\\u{1B}\n  do"),
     ]
     for (fault, text) in texts { #expect(fault.description == text) }
   }
@@ -86,8 +86,8 @@ struct ClientFaultTests {
     #expect(ProcessStatus(of: getpid())?.parent == getppid())
     #expect(ProcessStatus(of: getpid())?.isZombie == false)
     #expect(ProcessStatus(of: -1) == nil)
-    #expect(throws: ControlFault.runEnded(pid: -1, reason: nil)) { try SuccessorWait(of: -1, in: apps).wait() }
-    #expect(throws: ControlFault.notBack(pid: getpid())) {
+    #expect(throws: Diagnostic.runEnded(pid: -1, reason: nil)) { try SuccessorWait(of: -1, in: apps).wait() }
+    #expect(throws: Diagnostic.notBack(pid: getpid())) {
       try SuccessorWait(of: getpid(), in: apps, timeout: .zero).wait()
     }
   }

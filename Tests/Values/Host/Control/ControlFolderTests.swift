@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import Glibc
 import HostSystem
@@ -67,7 +68,7 @@ struct ControlFolderTests {
   @Test("A folder that others may enter isn't used", arguments: [0o755, 0o770, 0o701] as [mode_t])
   func others(mode: mode_t) throws {
     try #require(mkdir(folder.path, 0o700) == 0 && chmod(folder.path, mode) == 0)
-    let fault = ControlFault.notPrivate(folder.path, reason: "others may enter it")
+    let fault = Diagnostic.notPrivate(folder.path, reason: "others may enter it")
     #expect(throws: fault) { try ControlSocket(in: folder, pid: 1) }
     #expect(throws: fault) { try RunningApps(in: folder).pids() }
   }
@@ -75,7 +76,7 @@ struct ControlFolderTests {
   @Test("A folder of somebody else isn't used", .enabled(if: geteuid() == 0))
   func foreign() throws {
     try #require(mkdir(folder.path, 0o700) == 0 && chown(folder.path, 65534, 65534) == 0)
-    #expect(throws: ControlFault.notPrivate(folder.path, reason: "it belongs to another user")) {
+    #expect(throws: Diagnostic.notPrivate(folder.path, reason: "it belongs to another user")) {
       try RunningApps(in: folder).pids()
     }
   }
@@ -85,7 +86,7 @@ struct ControlFolderTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: temporary.path)
     let orphan = ControlFolder("\(temporary.path)/none/host")
     for (folder, reason) in [(folder, "Not a directory"), (orphan, "No such file or directory")] {
-      #expect(throws: ControlFault.noFolder(folder.path, reason: reason)) { try ControlSocket(in: folder, pid: 1) }
+      #expect(throws: Diagnostic.noFolder(folder.path, reason: reason)) { try ControlSocket(in: folder, pid: 1) }
     }
   }
 
@@ -120,7 +121,7 @@ struct ControlFolderTests {
     let pid = Int32.max
     let alive = try ControlSocket(in: folder, pid: pid)
     let reason = "another app has it, a process of this number in another container"
-    #expect(throws: ControlFault.noSocket("\(folder.path)/\(pid).sock", reason: reason)) {
+    #expect(throws: Diagnostic.noSocket("\(folder.path)/\(pid).sock", reason: reason)) {
       try ControlSocket(in: folder, pid: pid)
     }
     let own = try ControlSocket(in: folder, pid: 1)
@@ -166,13 +167,13 @@ struct ControlFolderTests {
       #expect(try apps.pids() == [former])
       #expect(try apps.app(named: "desk") == former)
       #expect(apps.parent(of: former) == supervisor)
-      #expect(throws: ControlFault.notBack(pid: former)) { try apps.connect() }
+      #expect(throws: Diagnostic.notBack(pid: former)) { try apps.connect() }
       #expect(try apps.pids(of: "/app/scenes.json") == [former])
       #expect(try apps.pids(of: "/other/scenes.json") == [])
       // The list waits for no app that comes later.
       for (pid, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
         #expect(pid == former)
-        #expect(throws: ControlFault.notBack(pid: former)) { try status.get() }
+        #expect(throws: Diagnostic.notBack(pid: former)) { try status.get() }
       }
 
       let other = try ControlSocket(in: folder, pid: 1, name: "desk", application: "/a\nb/scenes.json")
@@ -199,7 +200,7 @@ struct ControlFolderTests {
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: former, supervisor: supervisor)
       let apps = RunningApps(in: folder, patience: .seconds(3600))
       async let asked = onThread { [former] in
-        try apps.reach(former) { app throws(ControlFault) in
+        try apps.reach(former) { app throws(Diagnostic) in
           if app.pid == former { try app.ask(.status) }
           return app.pid
         }
@@ -224,12 +225,12 @@ struct ControlFolderTests {
   @Test("Which app is meant")
   func choice() throws {
     let apps = RunningApps(in: folder)
-    #expect(throws: ControlFault.noApp) { try apps.connect() }
-    #expect(throws: ControlFault.unknownApp(pid: .max, running: [])) { try apps.connect(pid: .max) }
+    #expect(throws: Diagnostic.noApp) { try apps.connect() }
+    #expect(throws: Diagnostic.unknownApp(pid: .max, running: [])) { try apps.connect(pid: .max) }
     let pids = [getppid(), getpid()].sorted()
     let sockets = try pids.map { try ControlSocket(in: folder, pid: $0) }
-    #expect(throws: ControlFault.severalApps(pids)) { try apps.connect() }
-    #expect(throws: ControlFault.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
+    #expect(throws: Diagnostic.severalApps(pids)) { try apps.connect() }
+    #expect(throws: Diagnostic.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
     withExtendedLifetime(sockets) {}
   }
 

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostState
 @testable import HostControl
 import Glibc
@@ -40,11 +41,11 @@ struct ControlTests {
   @Test("Why the app refuses comes back with the suggestion, and the next request is answered")
   func refusal() async throws {
     let app = try await TestApp()
-    let refusal = Refusal.wiring(.unknown(id: "Logn", known: ["Login"]))
+    let refusal = Diagnostic.unknown(id: "Logn", known: ["Login"])
     await MainActor.run { app.target.refusal = refusal }
     try await onThread {
       let client = try app.connect()
-      #expect(throws: ControlFault.refused(message: refusal.message, suggestion: refusal.suggestion)) {
+      #expect(throws: refusal) {
         try client.ask(.swap(libraries: ["Logn": "/a.so"]))
       }
       #expect(try client.status() == TargetSpy.state)
@@ -55,11 +56,11 @@ struct ControlTests {
   func replay() async throws {
     let app = try await TestApp()
     await MainActor.run { app.target.onRecord = nil }
-    let fault = RequestFault.isReplay
+    let fault = Diagnostic.isReplay
     #expect(fault.message == "the run is a replay, which can't be recorded")
     #expect(fault.suggestion == "record a run of the application itself: host run --record FILE")
     _ = try await onThread {
-      #expect(throws: ControlFault.refused(message: fault.message, suggestion: fault.suggestion)) {
+      #expect(throws: fault) {
         _ = try app.connect().ask(.record(file: "/a.rec"))
       }
     }

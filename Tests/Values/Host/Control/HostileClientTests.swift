@@ -11,7 +11,7 @@ struct HostileClientTests {
   @Test(
     "What is no request is answered with what is wrong with it",
     arguments: [
-      ("", RequestFault.notJSON), ("hello", .notJSON), ("{", .notJSON), ("[]", .notJSON), ("null", .notJSON),
+      ("", Diagnostic.notJSON), ("hello", .notJSON), ("{", .notJSON), ("[]", .notJSON), ("null", .notJSON),
       ("\u{0}", .notJSON), (String(repeating: "[", count: 60_000), .notJSON), ("{}", .missingField("command")),
       (#"{"command":7}"#, .wrongType("command")), (#"{"command":null}"#, .wrongType("command")),
       (#"{"command":"swop"}"#, .unknownCommand("swop", known: ["status", "swap", "use", "events", "stop"])),
@@ -25,7 +25,7 @@ struct HostileClientTests {
       (#"{"command":"use","worker":"A","implementation":""}"#, .badName("implementation", found: "")),
       (#"{"command":"use","worker":"A B","implementation":"C"}"#, .badName("worker", found: "A B")),
     ])
-  func garbage(line: String, fault: RequestFault) async throws {
+  func garbage(line: String, fault: Diagnostic) async throws {
     let app = try await TestApp()
     let lines = try await app.answers(to: line, #"{"command":"use","worker":"A","implementation":"B"}"#)
     #expect(lines == [app.greeting, refusal(fault), "{}"])
@@ -33,7 +33,7 @@ struct HostileClientTests {
 
   @Test("Each of these answers says how to fix it")
   func texts() {
-    let texts: [(RequestFault, String)] = [
+    let texts: [(Diagnostic, String)] = [
       (.notJSON, "the request isn't a JSON object\n  write one JSON object on a line: {\"command\":\"status\"}"),
       (.missingField("scene"), "the request has no field \"scene\"\n  add \"scene\""),
       (.wrongType("scene"), "the field \"scene\" isn't a text\n  make it a text"),
@@ -74,7 +74,7 @@ struct HostileClientTests {
       client.send(Array(repeating: UInt8(ascii: "a"), count: 10 << 20))
       return client.lines()
     }
-    #expect(lines == [app.greeting, refusal(RequestFault.tooLong(limit: 64 << 10))])
+    #expect(lines == [app.greeting, refusal(Diagnostic.tooLong(limit: 64 << 10))])
     try await expectAnswer(app)
   }
 
@@ -86,7 +86,7 @@ struct HostileClientTests {
       client.send(#"{"command":"#)
       return client.lines()
     }
-    #expect(lines == [app.greeting, refusal(RequestFault.idle)])
+    #expect(lines == [app.greeting, refusal(Diagnostic.idle)])
   }
 
   @Test("An app that takes too long: the client is told, and the others are answered meanwhile")
@@ -98,7 +98,7 @@ struct HostileClientTests {
       client.send("{\"command\":\"swap\",\"libraries\":{\"A\":\"/a\"}}\n")
       return client.lines()
     }
-    #expect(lines == [app.greeting, refusal(RequestFault.tooLate)])
+    #expect(lines == [app.greeting, refusal(Diagnostic.tooLate)])
     // Its answer may come late as well on a busy machine; but it comes, while the stuck one never would.
     let other = try await app.answers(to: #"{"command":"status"}"#)
     #expect(other.first == app.greeting)
@@ -112,7 +112,7 @@ struct HostileClientTests {
     try await onThread {
       var clients = try (1...3).map { _ in try RawClient(app) }
       #expect(clients.allSatisfy { $0.line() == app.greeting })
-      for _ in 1...10 { #expect(try RawClient(app).lines() == [refusal(RequestFault.tooManyClients(limit: 3))]) }
+      for _ in 1...10 { #expect(try RawClient(app).lines() == [refusal(Diagnostic.tooManyClients(limit: 3))]) }
       clients.removeAll()
       // The app notices that they have left a moment later.
       while try RawClient(app).line() != app.greeting {}

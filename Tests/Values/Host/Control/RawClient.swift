@@ -63,7 +63,7 @@ final class RawClient: Sendable {
 }
 
 /// What the app answers when it refuses, as a line.
-func refusal(_ fault: any HostError) -> String {
+func refusal(_ fault: Diagnostic) -> String {
   String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self)
 }
 

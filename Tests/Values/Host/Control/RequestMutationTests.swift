@@ -20,7 +20,7 @@ struct RequestMutationTests {
     var mutations = Mutations(of: Self.originals, marks: Self.marks, seed: 5)
     var refused = 0
     for _ in 0..<2000 {
-      do throws(RequestFault) {
+      do throws(Diagnostic) {
         let request = try Wire.request(mutations.next())
         #expect(try Wire.request(Wire.line(request)) == request)
         if case .swap(let files) = request { #expect(files.values.allSatisfy { !$0.utf8.contains(0) }) }
@@ -37,15 +37,15 @@ struct RequestMutationTests {
 
   @Test("A path that could do something to a terminal, or that the system would cut off, is refused and escaped")
   func paths() {
-    #expect(throws: RequestFault.relativePath("a\u{1B}[2J")) {
+    #expect(throws: Diagnostic.relativePath("a\u{1B}[2J")) {
       try Wire.request(Array(#"{"command":"swap","libraries":{"A":"a\u001b[2J"}}"#.utf8))
     }
-    #expect(RequestFault.relativePath("a\u{1B}[2J").message == #"a\u{1B}[2J: the path isn't absolute"#)
-    #expect(throws: RequestFault.badPath("/a\0b")) {
+    #expect(Diagnostic.relativePath("a\u{1B}[2J").message == #"a\u{1B}[2J: the path isn't absolute"#)
+    #expect(throws: Diagnostic.badPath("/a\0b")) {
       try Wire.request(Array(#"{"command":"swap","libraries":{"A":"/a\u0000b"}}"#.utf8))
     }
     #expect(
-      RequestFault.badPath("/a\0b").description
+      Diagnostic.badPath("/a\0b").description
         == #"""
         "/a\0b": the path has a NUL in it
           write the path of a file

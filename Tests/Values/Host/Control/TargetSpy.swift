@@ -20,7 +20,7 @@ final class TargetSpy: ControlTarget {
 
   private(set) var calls: [Call] = []
   /// Why it refuses; nil when it doesn't.
-  var refusal: Refusal?
+  var refusal: Diagnostic?
   /// Whether somebody would start it again.
   var isSupervised = true
   /// Whether an answer is held back for good.
@@ -42,20 +42,20 @@ final class TargetSpy: ControlTarget {
     pid: 7, manifest: "/app/scenes.json", stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
     workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
 
-  func swap(_ files: [String: String]) async throws(Refusal) {
+  func swap(_ files: [String: String]) async throws(Diagnostic) {
     try await note(.swap(libraries: files))
   }
 
-  func rollBack(_ id: String?) async throws(Refusal) -> [String: String] {
+  func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String] {
     try await note(.rollBack(id: id))
     return ["Login": "/kept/libLogin.so"]
   }
 
-  func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal) {
+  func use(worker: String, implementation: String, isForced: Bool) async throws(Diagnostic) {
     try await note(.use(worker: worker, implementation: implementation, isForced: isForced))
   }
 
-  func open(_ link: String) async throws(Refusal) -> OpenedLink {
+  func open(_ link: String) async throws(Diagnostic) -> OpenedLink {
     try await note(.open(link: link))
     return OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"])
   }
@@ -77,13 +77,13 @@ final class TargetSpy: ControlTarget {
   private(set) var screenEvents: [ScreenEvent] = []
   /// What each is shown when it is attached; nil for nothing.
   var screen: Screen?
-  var attachFault: AttachFault?
+  var attachFault: Diagnostic?
   /// Happens while a display is being attached.
   var onAttach: (() -> Void)?
 
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(AttachFault) -> Int {
+  ) throws(Diagnostic) -> Int {
     if let attachFault { throw attachFault }
     profiles.append(profile)
     displays[profiles.count] = display
@@ -107,13 +107,13 @@ final class TargetSpy: ControlTarget {
 
   func restart() { calls.append(.restart) }
 
-  func detach() throws(DetachFault) {
+  func detach() throws(Diagnostic) {
     if calls.contains(.detach) { throw .detached }
     calls.append(.detach)
   }
 
   /// Nil for a run that keeps no steps.
-  lazy var onRecord: (@MainActor (String?) async -> (any HostError)?)? = { [unowned self] file in
+  lazy var onRecord: (@MainActor (String?) async -> Diagnostic?)? = { [unowned self] file in
     calls.append(.record(file: file))
     return refusal
   }
@@ -142,7 +142,7 @@ final class TargetSpy: ControlTarget {
     await withCheckedContinuation { watchers.append((count, $0)) }
   }
 
-  private func note(_ call: Call) async throws(Refusal) {
+  private func note(_ call: Call) async throws(Diagnostic) {
     calls.append(call)
     if isStuck { await withCheckedContinuation { stuck.append($0) } }
     if let refusal { throw refusal }

@@ -43,23 +43,23 @@ struct UploadTests {
     arguments: [
       (
         #"{"do":"data","n":4,"bytes":"?"}"#,
-        DisplayFault.badField("bytes", event: "data", expected: "base64 of no more bytes than were announced")
+        Diagnostic.badField("bytes", event: "data", expected: "base64 of no more bytes than were announced")
       ),
       (
         #"{"do":"data","n":4,"bytes":"aGVsbG8h"}"#,
         .badField("bytes", event: "data", expected: "base64 of no more bytes than were announced")
       ),
       (#"{"do":"data","n":4,"end":true}"#, .badField("end", event: "data", expected: "sent after all 5 bytes")),
-      (#"{"do":"upload","n":4,"name":"/etc/passwd","size":1}"#, .upload(.badName("/etc/passwd"))),
-      (#"{"do":"upload","n":4,"name":"a","size":101}"#, .upload(.tooLarge(limit: 100))),
+      (#"{"do":"upload","n":4,"name":"/etc/passwd","size":1}"#, .badFileName("/etc/passwd")),
+      (#"{"do":"upload","n":4,"name":"a","size":101}"#, .filesTooLarge(limit: 100)),
       (#"{"do":"upload","n":4,"name":"a"}"#, .badField("size", event: "upload", expected: "a whole number")),
       (#"{"do":"upload","name":"a","size":1}"#, .badField("n", event: "upload", expected: "a whole number")),
     ])
-  func faults(line: String, fault: DisplayFault) throws {
+  func faults(line: String, fault: Diagnostic) throws {
     var upload: Upload?
     _ = try take(Self.start, &upload, in: folder)
     #expect(throws: fault) { try take(line, &upload, in: folder) }
-    #expect(throws: DisplayFault.noUploads) { try take(Self.start, &upload, in: nil) }
+    #expect(throws: Diagnostic.noUploads) { try take(Self.start, &upload, in: nil) }
     #expect(upload == nil)
     #expect(FileManager.default.fileExists(atPath: home.file("files")) == false)
   }
@@ -72,7 +72,7 @@ struct UploadTests {
     _ = try take(#"{"do":"upload","n":6,"name":"b.vcf","size":3,"number":2}"#, &upload, in: folder)
     _ = try take(#"{"do":"data","number":2,"bytes":"aGU="}"#, &upload, in: folder)
     #expect(upload?.progress == .object(["got": .number(2), "upload": .number(2)]))
-    #expect(throws: DisplayFault.badField("number", event: "data", expected: "that of an upload under way")) {
+    #expect(throws: Diagnostic.badField("number", event: "data", expected: "that of an upload under way")) {
       try take(#"{"do":"data","bytes":"aGVs"}"#, &upload, in: folder)
     }
     // The number of an element is another one when the screen was told once more.
@@ -84,7 +84,7 @@ struct UploadTests {
   func together() throws {
     let line = try #require(JSONParser.parse(Array(Self.start.utf8)).object)
     var upload: Upload?
-    #expect(throws: DisplayFault.upload(.tooLarge(limit: 100))) {
+    #expect(throws: Diagnostic.filesTooLarge(limit: 100)) {
       try Upload.take(line, &upload, in: folder, besides: 96)
     }
     #expect(try Upload.take(line, &upload, in: folder, besides: 95) == nil)

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostInspection
 @testable import HostLoading
 @testable import HostManifest
@@ -62,7 +63,7 @@ struct KnownReportTests {
       path: file.path, machine: "none", soname: nil, needed: [], searchPaths: [], entryPoints: [], toolchains: [],
       conformances: [], imports: [], descriptors: [])
     let entry = LibraryEntry(kind: .scene, id: "Marks")
-    func read(_ file: LibraryFile, knowing digest: ContentDigest?) throws(LibraryFault) -> LibraryReport {
+    func read(_ file: LibraryFile, knowing digest: ContentDigest?) throws(Diagnostic) -> LibraryReport {
       try LibraryReport(of: file, knowing: LibraryFacts(other, entry, digest: digest))
     }
     #expect(try read(file, knowing: file.digest) == other)

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostInspection
 import TestSupport
@@ -15,7 +16,7 @@ struct HostileFileTests {
       _ = try LibraryReport(of: LibraryFile(path: "libX.so", bytes: bytes))
       return nil
     } catch {
-      return error.reason
+      return error.library?.reason
     }
   }
 
@@ -216,12 +217,12 @@ struct HostileFileTests {
       #expect(reason(linking: name) == .linksPath(name))
     }
     for name in ["${LIB}.e.so", "$ORIGIN.so"] { #expect(reason(linking: name) == .linksToken(name)) }
-    let token = LibraryFault(path: "libY.so", reason: .linksToken("$ORIGIN.so"))
+    let token = Diagnostic(path: "libY.so", reason: .linksToken("$ORIGIN.so"))
     #expect(
       token.message == "libY.so: the library links “$ORIGIN.so”, in which the dynamic loader replaces "
         + "what begins with $; expected the name of a library")
     #expect(token.suggestion == "link it with the name of the library alone")
-    let path = LibraryFault(path: "libY.so", reason: .linksPath("../\u{1B}X.so"))
+    let path = Diagnostic(path: "libY.so", reason: .linksPath("../\u{1B}X.so"))
     #expect(
       path.message == "libY.so: the library links “../\\u{1B}X.so”; expected the name of a library without its path")
     #expect(path.suggestion == "give the other library a soname (-Wl,-soname), and link this one again")
@@ -230,7 +231,7 @@ struct HostileFileTests {
       (0x7FFF_FFFF, "DT_FILTER"),
     ]
     for (tag, name) in tags { #expect(reason(linking: "libX.so", tag) == .opensUnseen(tag: name)) }
-    let audit = LibraryFault(path: "libY.so", reason: .opensUnseen(tag: "DT_AUDIT"))
+    let audit = Diagnostic(path: "libY.so", reason: .opensUnseen(tag: "DT_AUDIT"))
     #expect(audit.message == "libY.so: the library has the dynamic loader open others unseen, by DT_AUDIT")
     #expect(audit.suggestion == "link it without --audit, --depaudit, --filter and --auxiliary")
   }

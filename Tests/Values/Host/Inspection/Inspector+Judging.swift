@@ -6,7 +6,7 @@ import Testing
 
 extension Inspector {
   /// Reads a file, and judges it by what is loaded in this process.
-  func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(LibraryFault) -> PreparedLibrary {
+  func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(Diagnostic) -> PreparedLibrary {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
     return PreparedLibrary(
@@ -15,14 +15,13 @@ extension Inspector {
   }
 
   /// Judges what a file says.
-  func judge(_ report: LibraryReport, by loaded: LoadedSymbols = .ofThisProcess()) throws(LibraryFault) -> LibraryEntry
-  {
+  func judge(_ report: LibraryReport, by loaded: LoadedSymbols = .ofThisProcess()) throws(Diagnostic) -> LibraryEntry {
     do {
       let entry = try entry(of: report)
       try checkFit(report, to: loaded)
       return entry
     } catch {
-      throw LibraryFault(path: report.path, reason: error)
+      throw Diagnostic(path: report.path, reason: error)
     }
   }
 }
@@ -36,7 +35,7 @@ extension LoadedSymbols {
 
 extension Inspector {
   /// Why a file is refused; nil when it isn't.
-  func refusal(of path: String, by loaded: LoadedSymbols = .ofThisProcess()) -> LibraryFault? {
+  func refusal(of path: String, by loaded: LoadedSymbols = .ofThisProcess()) -> Diagnostic? {
     do {
       _ = try inspect(path, by: loaded)
       return nil
@@ -46,7 +45,7 @@ extension Inspector {
   }
 
   /// Why these bytes are refused; nil when they aren't.
-  func refusal(of bytes: [UInt8]) -> LibraryFault? {
+  func refusal(of bytes: [UInt8]) -> Diagnostic? {
     do {
       _ = try judge(try LibraryReport(of: LibraryFile(path: "libX.so", bytes: bytes)))
       return nil

@@ -15,7 +15,7 @@ struct MutationTests {
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<750 {
-      do throws(LibraryFault) {
+      do throws(Diagnostic) {
         let report = try LibraryReport(of: LibraryFile(path: "libX.so", bytes: mutated(whole, tables, with: &random)))
         let texts = report.needed + report.searchPaths + report.imports + report.descriptors
         #expect(texts.allSatisfy { Printable.text($0) == $0 })

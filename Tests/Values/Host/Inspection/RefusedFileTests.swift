@@ -33,10 +33,10 @@ struct RefusedFileTests {
   }
 
   private func expect(
-    _ fault: LibraryFault?, of path: String, _ reason: LibraryFault.Reason, _ finding: String, _ suggestion: String,
+    _ fault: Diagnostic?, of path: String, _ reason: LibraryFault.Reason, _ finding: String, _ suggestion: String,
     sourceLocation: SourceLocation
   ) {
-    #expect(fault == LibraryFault(path: path, reason: reason), sourceLocation: sourceLocation)
+    #expect(fault == Diagnostic(path: path, reason: reason), sourceLocation: sourceLocation)
     #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
     #expect(fault?.suggestion == suggestion, sourceLocation: sourceLocation)
     #expect(fault?.description == "\(path): \(finding)\n  \(suggestion)", sourceLocation: sourceLocation)
@@ -49,7 +49,7 @@ struct RefusedFileTests {
     }
     // The system would cut it off at the NUL.
     let path = Checkout.library("Login") + "\0.txt"
-    #expect(inspector.refusal(of: path)?.reason == .missing)
+    #expect(inspector.refusal(of: path)?.library?.reason == .missing)
     #expect(inspector.refusal(of: path)?.message.hasSuffix("libLogin.so\\0.txt: there is no such file") == true)
     #expect(
       inspector.refusal(of: "lib\u{1B}[31m\u{202E}\nX.so")?.message
@@ -89,10 +89,10 @@ struct RefusedFileTests {
       let expected = LibraryFault.Reason.truncated(
         part: "section header table", end: UInt64(whole.count), size: UInt64(length))
       // When not even the first header is there, its end is what is known.
-      if case .truncated("section header table", let end, UInt64(length)) = fault?.reason {
+      if case .truncated("section header table", let end, UInt64(length)) = fault?.library?.reason {
         #expect(end > UInt64(length) && end <= UInt64(whole.count))
       } else {
-        #expect(fault?.reason == expected)
+        #expect(fault?.library?.reason == expected)
       }
     }
   }
@@ -109,7 +109,7 @@ struct RefusedFileTests {
         "the file is cut off: its ELF header ends at byte 64, but the file has \(length) bytes",
         "build or copy the library again, and put it in place only when it is whole")
     }
-    #expect(inspector.refusal(of: Array(good.prefix(3)))?.reason == .notELF(start: [0x7F, 0x45, 0x4C]))
+    #expect(inspector.refusal(of: Array(good.prefix(3)))?.library?.reason == .notELF(start: [0x7F, 0x45, 0x4C]))
     for (place, byte, found, expected) in [(4, 1, "32-bit", "64-bit"), (5, 2, "big-endian", "little-endian")] {
       expect(
         good.patched(UInt8(byte), at: place), .otherFormat(found: found, expected: expected),
@@ -169,7 +169,7 @@ struct RefusedFileTests {
     let path = try FixtureLibraries.path("MissingManySymbols")
     let fault = inspector.refusal(of: path)
     #expect(
-      fault?.reason
+      fault?.library?.reason
         == .missingSymbols([
           "$s6VIPKit6SliderVMa", "$s6VIPKit6SliderVMn", "$s6VIPKit7TrolleyVMa", "$s9Contracts10CartWorkerMp",
           "$s9Contracts4CartVMn", "$sSS9ContractsE8initialsSSvg",
@@ -186,7 +186,8 @@ struct RefusedFileTests {
     #expect(try inspector.inspect(path).entry == LibraryEntry(kind: .scene, id: "NeedsCharts"))
 
     let loaded = LoadedSymbols(modules: ["VIPKit"], symbol: { _ in false }, library: { _ in true })
-    #expect(inspector.refusal(of: path, by: loaded)?.reason == .missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]))
+    #expect(
+      inspector.refusal(of: path, by: loaded)?.library?.reason == .missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]))
   }
 
   @Test("one of another Swift toolchain; where the host's isn't known, none is expected")

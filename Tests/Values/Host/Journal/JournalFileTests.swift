@@ -48,9 +48,9 @@ struct JournalFileTests {
     #expect(utimes("\(self.folder.path)/\(folder)/journal.log", times) == 0)
   }
 
-  private func takeOver(_ file: JournalFile) -> (Journal?, [JournalFault]) {
-    var faults: [JournalFault] = []
-    do throws(JournalFault) {
+  private func takeOver(_ file: JournalFile) -> (Journal?, [Diagnostic]) {
+    var faults: [Diagnostic] = []
+    do throws(Diagnostic) {
       return (try file.takeOver(for: "/app/scenes.json") { faults.append($0) }, faults)
     } catch {
       return (nil, faults + [error])
@@ -114,7 +114,7 @@ struct JournalFileTests {
     let (found, faults) = takeOver(self.file())
     #expect(found == journal("Login"))
     let fault = try #require(faults.first)
-    guard case .cutOff(path, let count) = fault else { throw fault }
+    let count = try #require(fault.message.split(separator: " ").compactMap { Int($0) }.first)
     #expect((1..<bytes.count).contains(count))
     #expect(fault.message == "\(path): its last \(count) bytes are damaged, or were cut off when the power failed")
   }
@@ -176,7 +176,7 @@ struct JournalFileTests {
         + (4...9).map { "run-\($0)" })
   }
 
-  private func session(_ name: String) throws(JournalFault) -> JournalFile {
+  private func session(_ name: String) throws(Diagnostic) -> JournalFile {
     let file = JournalFile(in: folder, run: "x", session: name) { Issue.record($0) }
     try file.claimSession()
     return file
@@ -198,7 +198,7 @@ struct JournalFileTests {
     #expect(takeOver(try session("b")).0 == nil)
 
     let file = try session("a")
-    #expect(throws: JournalFault.sessionRuns("a")) { try session("a") }
+    #expect(throws: Diagnostic.sessionRuns("a")) { try session("a") }
     #expect(takeOver(file) == (journal("Login"), []))
     file.finish(isKept: false)
     #expect(access("\(folder.path)/session-a", F_OK) != 0)
@@ -275,8 +275,8 @@ struct JournalFileTests {
       (Array("host journal 2\n".utf8), .otherFormat(2)),
       (Array("host journal x\n".utf8), .notAJournal),
       (JournalLog.compact(Journal(application: "/other")), .otherApplication("/other")),
-    ] as [([UInt8], JournalFault.Reason)])
-  func setAside(content: [UInt8], reason: JournalFault.Reason) throws {
+    ] as [([UInt8], JournalFault)])
+  func setAside(content: [UInt8], reason: JournalFault) throws {
     try leave(journal("Login"))
     let bad = "\(folder.path)/run-2/journal.log"
     try File.makeFolder("\(folder.path)/run-2")
@@ -333,7 +333,7 @@ struct JournalFileTests {
     let path = "\(folder.path)/run-1/journal.log"
     chmod(path, 0o620)
     for reason in ["others may have written it", "it has 5368709120 bytes"] {
-      let fault = JournalFault.setAside(file: path, to: "\(path).bad", .unreadable(reason))
+      let fault = Diagnostic.setAside(file: path, to: "\(path).bad", .unreadable(reason))
       #expect(takeOver(file()) == (nil, [fault, .nothingToResume(folder: folder.path)]))
       rename("\(path).bad", path)
       chmod(path, 0o600)
@@ -355,7 +355,7 @@ struct JournalFileTests {
       limit.rlim_cur = rlim_t(free) + 1
       setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
       let fault = await MainActor.run {
-        #expect(throws: JournalFault.self) {
+        #expect(throws: Diagnostic.self) {
           _ = try Recovery.find(application: "/app/scenes.json", folder: folder, resumes: true) { Issue.record($0) }
         }
       }
@@ -379,7 +379,7 @@ struct JournalFileTests {
 
   @Test("That it can't be written is told once, and once more when it could in between")
   func notWritten() throws {
-    let faults = Mutex<[JournalFault]>([])
+    let faults = Mutex<[Diagnostic]>([])
     let file = JournalFile(in: folder, run: "1") { fault in faults.withLock { $0.append(fault) } }
     try File.makeFolder("\(home.path)/host")
     try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
@@ -387,7 +387,7 @@ struct JournalFileTests {
       file.write([], of: journal(scene))
       file.finish(isKept: true)
     }
-    let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.log", reason: "Not a directory")
+    let fault = Diagnostic.notWritten(file: "\(folder.path)/run-1/journal.log", reason: "Not a directory")
     #expect(faults.withLock { $0 } == [fault])
     #expect(unlink(folder.path) == 0)
     file.write([], of: journal("News"))

@@ -143,7 +143,7 @@ struct JournalLogTests {
     var ends = [whole.count]
     for change in changes { ends.append(ends[ends.count - 1] + JournalLog.append([change]).count) }
     for count in 0..<whole.count {
-      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(Array(log[..<count]), for: Self.application) }
+      #expect(throws: JournalFault.notAJournal) { try Journal(Array(log[..<count]), for: Self.application) }
     }
     for count in whole.count...log.count {
       let step = try #require(ends.lastIndex { $0 <= count })
@@ -174,7 +174,7 @@ struct JournalLogTests {
       var damaged = log
       damaged[index] ^= 0x20
       if index < whole.count {
-        #expect(throws: JournalFault.Reason.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
+        #expect(throws: JournalFault.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
       } else {
         #expect(try Journal(damaged, for: Self.application) == Self.journals[5], "\(index)")
       }

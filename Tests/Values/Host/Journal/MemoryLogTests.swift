@@ -82,10 +82,10 @@ final class MemoryLogTests {
     var next = journal
     next.apply(large)
     let bytes = JournalLog.compact(next).count
-    #expect(throws: JournalFault.tooLarge(bytes: bytes)) { try write(large) }
+    #expect(throws: Diagnostic.tooLarge(bytes: bytes)) { try write(large) }
     #expect(try kept == before)
     // What changes now doesn't lead on from what stands there.
-    #expect(throws: JournalFault.self) { try write(.position(0, .init(page: 2))) }
+    #expect(throws: Diagnostic.self) { try write(.position(0, .init(page: 2))) }
     #expect(try kept == before)
     try write(small)
     #expect(try kept == journal)

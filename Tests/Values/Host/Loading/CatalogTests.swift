@@ -103,17 +103,13 @@ struct CatalogTests {
     var overrides = Overrides()
     overrides.routes = [("Lgoin", "home", "Login")]
     let option = Place.option("--route Lgoin.home=Login")
-    func place() -> Place? {
-      guard
-        case .notFound(let place, _, _, known: ["Login"])? = Catalog(
-          manifest: manifest.applying(overrides), hostFolder: folder.file("host")
-        ).faults["Lgoin"]
-      else { return nil }
-      return place
+    func fault() -> Diagnostic? {
+      Catalog(manifest: manifest.applying(overrides), hostFolder: folder.file("host")).faults["Lgoin"]
     }
-    #expect(place() == option)
+    #expect(fault()?.place == option)
+    #expect(fault()?.suggestion.hasPrefix("did you mean \"Login\"?") == true)
     manifest.scenes["Lgoin", default: Manifest.SceneEntry()].title = "Sign in"
-    #expect(place() == .manifest(file: manifest.file, keyPath: "scenes.Lgoin"))
+    #expect(fault()?.place == .manifest(file: manifest.file, keyPath: "scenes.Lgoin"))
   }
 
   private func put(_ names: String...) throws {

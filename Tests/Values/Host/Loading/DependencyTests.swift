@@ -22,12 +22,12 @@ struct DependencyTests {
     try folder.copy(try FixtureLibraries.path(name, linking: library), as: file ?? "lib\(name).so")
   }
 
-  private func judge(_ path: String, by gate: LibraryGate? = nil) throws(LibraryFault) -> Dependencies {
+  private func judge(_ path: String, by gate: LibraryGate? = nil) throws(Diagnostic) -> Dependencies {
     try (gate ?? self.gate).inspect(LibraryFile(reading: path), as: "Any").dependencies
   }
 
   private func expect(_ reason: LibraryFault.Reason, of path: String, by gate: LibraryGate? = nil) {
-    #expect(throws: LibraryFault(path: path, reason: reason)) { try judge(path, by: gate) }
+    #expect(throws: Diagnostic(path: path, reason: reason)) { try judge(path, by: gate) }
   }
 
   @Test("each is found behind those that it needs itself, and none is opened")
@@ -108,11 +108,11 @@ struct DependencyTests {
     let links = try add("Links")
     let scene = try add("NeedsLinks")
     let marks = try folder.write([], to: "libMarks.so")
-    let empty = LibraryFault(path: marks, reason: .empty)
-    let fault = LibraryFault.Reason.needsRefused(LibraryFault(path: links, reason: .needsRefused(empty)))
+    let empty = Diagnostic(path: marks, reason: .empty)
+    let fault = LibraryFault.Reason.needsRefused(Diagnostic(path: links, reason: .needsRefused(empty)))
     expect(fault, of: scene)
     #expect(
-      LibraryFault(path: "a", reason: fault).message
+      Diagnostic(path: "a", reason: fault).message
         == "a: needs a library that is refused: \(links): needs a library that is refused: \(empty.message)")
     // No longer so when it is whole.
     try add("Marks")
@@ -133,12 +133,12 @@ struct DependencyTests {
   func ofItself() throws {
     let scene = try add("NeedsMarks")
     let marks = try folder.write(try FixtureLibraries.bytes("Marks").patched(UInt16(183), at: 18), to: "libMarks.so")
-    let machine = LibraryFault(path: marks, reason: .otherMachine(found: "AArch64", expected: "x86-64"))
+    let machine = Diagnostic(path: marks, reason: .otherMachine(found: "AArch64", expected: "x86-64"))
     expect(.needsRefused(machine), of: scene)
 
     try add("Marks")
     try folder.patch("libMarks.so", "libMarks.so", with: "libMorks.so")
-    let fault = LibraryFault(path: marks, reason: .otherSoname(found: "libMorks.so", expected: "libMarks.so"))
+    let fault = Diagnostic(path: marks, reason: .otherSoname(found: "libMorks.so", expected: "libMarks.so"))
     expect(.needsRefused(fault), of: scene)
     #expect(
       fault.message == "\(marks): has the soname \"libMorks.so\"; expected libMarks.so, by which others link it")
@@ -153,7 +153,7 @@ struct DependencyTests {
     for (old, new) in [("libLinks.so", "libOther.so"), ("libMarks.so", "libLinks.so"), ("libOther.so", "libMarks.so")] {
       try folder.patch("libMarks.so", old, with: new)
     }
-    let fault = LibraryFault(path: links, reason: .needsItself(["libLinks.so", "libMarks.so"]))
+    let fault = Diagnostic(path: links, reason: .needsItself(["libLinks.so", "libMarks.so"]))
     expect(.needsRefused(fault), of: scene)
     #expect(fault.message == "\(links): needs itself, by libLinks.so, libMarks.so")
     #expect(fault.suggestion == "move what they need of each other into one of them")
@@ -168,9 +168,9 @@ struct DependencyTests {
       try folder.patch("lib\(number).so", "libMarks.so", with: "lib\(number + 1).so")
       try folder.patch("lib\(number).so", "libLinks.so", with: "lib\(number).so")
     }
-    var fault = #expect(throws: LibraryFault.self) { try judge(scene) }
-    while case .needsRefused(let next) = fault?.reason { fault = next }
-    #expect(fault?.reason == .needsTooMany(limit: 256))
+    var fault = #expect(throws: Diagnostic.self) { try judge(scene) }
+    while case .needsRefused(let next) = fault?.library?.reason { fault = next }
+    #expect(fault?.library?.reason == .needsTooMany(limit: 256))
     #expect(fault?.message.hasSuffix(": needs more than 256 libraries of the application's own") == true)
   }
 
@@ -184,7 +184,7 @@ struct DependencyTests {
     var gate = gate
     gate.scenes = ["libNull.so"]
     expect(.linksScene("libNull.so"), of: scene, by: gate)
-    let fault = LibraryFault(path: scene, reason: .linksScene("libNull.so"))
+    let fault = Diagnostic(path: scene, reason: .linksScene("libNull.so"))
     #expect(fault.message == "\(scene): the library links libNull.so, which holds a scene")
     #expect(fault.suggestion == "move what both need into Contracts, or into a library of its own")
   }
@@ -200,7 +200,7 @@ struct DependencyTests {
     gate.follow(manifest)
     let found = SHA256(of: try LibraryFile(reading: marks).bytes)
     expect(
-      .needsRefused(LibraryFault(path: marks, reason: .otherContent(found: found, pinned: pin))), of: scene, by: gate)
+      .needsRefused(Diagnostic(path: marks, reason: .otherContent(found: found, pinned: pin))), of: scene, by: gate)
   }
 
   @Test("a file is read once for each content and for each right to write it")
@@ -210,10 +210,10 @@ struct DependencyTests {
     #expect(utimensat(AT_FDCWD, marks, &times, 0) == 0)
     let first = try gate.cache.library(marks)
     #expect(chmod(marks, 0o666) == 0)
-    #expect(throws: LibraryFault.self) { try gate.cache.library(marks) }
+    #expect(throws: Diagnostic.self) { try gate.cache.library(marks) }
     #expect(chmod(marks, 0o644) == 0)
     try folder.write([], to: "libMarks.so")
-    #expect(throws: LibraryFault(path: marks, reason: .empty)) { try gate.cache.library(marks) }
+    #expect(throws: Diagnostic(path: marks, reason: .empty)) { try gate.cache.library(marks) }
     try folder.write(try FixtureLibraries.bytes("Links"), to: "libMarks.so")
     #expect(try first.content() == FixtureLibraries.bytes("Marks"), "it is what was judged")
   }

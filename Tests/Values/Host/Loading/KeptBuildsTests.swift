@@ -113,14 +113,14 @@ struct KeptBuildsTests {
   @Test("What can't be kept is told, and what is there stays")
   func fault() throws {
     try keep("a")
-    #expect(throws: SwapFault.notKept(id: "Login", reason: "No such file or directory")) {
+    #expect(throws: Diagnostic.notKept(id: "Login", reason: "No such file or directory")) {
       try kept.keep("Login", copy: "/nowhere", of: "/nowhere", most: 3, besides: [])
     }
     let state = try #require(StateFolder(of: "/x", environment: ["XDG_STATE_HOME": folder.path]))
     let (other, place) = (KeptBuilds(in: state), "\(state.path)/builds")
     try File.makeFolder(state.path)
     try File.create(place, Array("in the way".utf8))
-    #expect(throws: SwapFault.notKept(id: "Login", reason: "\(place): Not a directory")) {
+    #expect(throws: Diagnostic.notKept(id: "Login", reason: "\(place): Not a directory")) {
       try other.keep("Login", copy: folder.file("app/libLogin.so"), of: "/nowhere/l.so", most: 3, besides: [])
     }
     #expect(try earlier() == ["a"])
@@ -134,7 +134,7 @@ struct KeptBuildsTests {
     let file = try folder.write(Array(repeating: UInt8(1), count: 700_000), to: "libA.so")
     let next = try folder.write(Array(repeating: UInt8(2), count: 700_000), to: "libB.so")
     _ = try small.keep("Login", copy: file, of: file, most: 3, besides: [])
-    #expect(throws: SwapFault.notKept(id: "Login", reason: "\(state.path)/builds: No space left on device")) {
+    #expect(throws: Diagnostic.notKept(id: "Login", reason: "\(state.path)/builds: No space left on device")) {
       try small.keep("Login", copy: next, of: next, most: 3, besides: [])
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(state.path)/builds/Login").count == 1)

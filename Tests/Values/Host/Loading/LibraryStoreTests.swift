@@ -58,13 +58,16 @@ struct LibraryStoreTests {
 
   @Test("where none can be made, or others could replace it, the error says why; a sticky one such as /tmp will do")
   func noFolder() throws {
-    #expect(throws: LoadingFault.noFolder(.notMade(parent: "/nowhere", reason: "No such file or directory"))) {
+    #expect(throws: Diagnostic.notMade(parent: "/nowhere", reason: "No such file or directory")) {
       try LibraryStore(in: "/nowhere")
     }
     let parent = try TemporaryFolder()
     #expect(chmod(parent.path, 0o777) == 0)
     let violation = TrustViolation(path: parent.path, isFolder: true, problem: .everybody(mode: 0o777))
-    #expect(throws: LoadingFault.noFolder(.distrusted(violation))) { try LibraryStore(in: parent.path) }
+    let distrusted = Diagnostic(
+      "no private folder for libraries can be made: \(violation.finding)",
+      "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp")
+    #expect(throws: distrusted) { try LibraryStore(in: parent.path) }
     #expect(chmod(parent.path, 0o1777) == 0)
     try LibraryStore(in: parent.path).remove()
   }
@@ -84,7 +87,7 @@ struct LibraryStoreTests {
 
     File.remove(store.folder)
     try #require(rmdir(parent.file("tmp")) == 0)
-    let fault = LoadingFault.noFolder(.notMade(parent: parent.file("tmp"), reason: "No such file or directory"))
+    let fault = Diagnostic.notMade(parent: parent.file("tmp"), reason: "No such file or directory")
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
   }
 
@@ -95,7 +98,7 @@ struct LibraryStoreTests {
     File.remove(store.folder)
     try parent.makeFolder("elsewhere")
     try #require(symlink("elsewhere", store.folder) == 0)
-    let fault = LoadingFault.noFolder(.notMade(parent: parent.path, reason: "File exists"))
+    let fault = Diagnostic.notMade(parent: parent.path, reason: "File exists")
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
     #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
   }

@@ -22,7 +22,7 @@ struct WordFilesTests {
 
   private func path(_ language: String) -> String { folder.file("locale/\(language)/LC_MESSAGES/Login.mo") }
 
-  private func words(_ language: String) -> (words: Words, faults: [WordsFault]) {
+  private func words(_ language: String) -> (words: Words, faults: [Diagnostic]) {
     WordFiles(languages: UserLanguages { $0 == "LANGUAGE" ? language : nil }).words(of: "Login", beside: folder.path)
   }
 
@@ -71,18 +71,19 @@ struct WordFilesTests {
     try FileManager.default.createDirectory(atPath: path("ru"), withIntermediateDirectories: true)
     let (words, faults) = words("es:ru:fr")
     #expect(words("a") == "fr a")
-    let expected = [
-      WordsFault(path: path("es"), reason: .damaged(.notCatalog)),
-      WordsFault(path: path("ru"), reason: .unreadable(.notRegular(kind: "a folder"))),
-    ]
-    #expect(faults == expected)
-    #expect(WordFiles.faults(of: "Login", beside: folder.path) == expected)
-    #expect(WordFiles.faults(of: "Home", beside: folder.path) == [])
     #expect(
-      faults[0].description == """
+      faults.map(\.description) == [
+        """
         \(path("es")): is no catalogue of words: it doesn't begin as msgfmt has it begin; the words of the sources are shown
           make it again of its .po file: host build, or msgfmt --check-format
-        """)
+        """,
+        """
+        \(path("ru")): is a folder, expected a catalogue of words; the words of the sources are shown
+          make it a file that you may read
+        """,
+      ])
+    #expect(WordFiles.faults(of: "Login", beside: folder.path) == faults)
+    #expect(WordFiles.faults(of: "Home", beside: folder.path) == [])
   }
 
   @Test("that others could have written are left out")

@@ -104,7 +104,7 @@ struct ManifestFaultTests {
   @Test("in words", arguments: faults)
   func text(fixture: String, message: String, suggestion: String) throws {
     let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
-    let error = try #require(throws: ManifestError.self) { try ManifestParser(file: "scenes.json").parse(bytes) }
+    let error = try #require(throws: Diagnostic.self) { try ManifestParser(file: "scenes.json").parse(bytes) }
 
     #expect(error.message == "scenes.json\(message)")
     #expect(error.suggestion == suggestion)
@@ -119,7 +119,7 @@ struct ManifestFaultTests {
   func order() {
     let text = #"{"version":1,"scenes":{"D":1,"B":1,"C":1,"A":{"routes":{"z":1,"y":1,"x":1}}}}"#
     let place = Place.manifest(file: "f", keyPath: "scenes.A.routes.x")
-    #expect(throws: ManifestError.wrongType(place, found: "the number 1", expected: "a string")) {
+    #expect(throws: Diagnostic.wrongType(place, found: "the number 1", expected: "a string")) {
       try ManifestParser(file: "f").parse(Array(text.utf8))
     }
   }
@@ -139,7 +139,7 @@ struct ManifestMutationTests {
         #expect(manifest.scenes.keys.allSatisfy { Identifier.isValid($0) })
         #expect(manifest.workers.keys.allSatisfy { Identifier.isValid($0) })
         for worker in manifest.workers.values { _ = try JSONParser.parse(worker.options) }
-      } catch let error as ManifestError {
+      } catch let error as Diagnostic {
         refused += 1
         #expect(error.description.split(separator: "\n").count == 2, "\(error)")
       }

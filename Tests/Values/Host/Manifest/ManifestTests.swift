@@ -11,8 +11,8 @@ struct DeclaredOptionTests {
     OptionDescription(name: "fast", type: "Bool"), OptionDescription(name: "mode", type: "Mode"),
   ]
 
-  private func fault(_ options: String) -> ManifestError? {
-    ManifestError(options: Array(options.utf8), declared: declared, of: "NewsWorker", in: "scenes.json")
+  private func fault(_ options: String) -> Diagnostic? {
+    Diagnostic(options: Array(options.utf8), declared: declared, of: "NewsWorker", in: "scenes.json")
   }
 
   @Test(

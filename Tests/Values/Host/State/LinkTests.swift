@@ -16,43 +16,41 @@ struct LinkTests {
   }
 
   @Test func `What is none says why`() {
-    let links: [(LinkFault.Problem, texts: [String], words: String, suggestion: String)] = [
-      (.empty, [""], "it is empty", "write steps with slashes between them, such as contacts/42"),
+    let links: [(texts: [String], words: String, suggestion: String)] = [
+      ([""], "it is empty", "write steps with slashes between them, such as contacts/42"),
       (
-        .emptyStep, ["/a", "a//b", "a/"], "a slash needs a step on both sides",
+        ["/a", "a//b", "a/"], "a slash needs a step on both sides",
         "write steps with slashes between them, such as contacts/42"
       ),
-      (.reserved("?"), ["a?b"], #"found "?" in a step"#, "write it as %3F"),
-      (.reserved("#"), ["a#b"], ##"found "#" in a step"##, "write it as %23"),
-      (.notUTF8, ["%C3"], "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9"),
-      (.invisible("\\0"), ["a%00"], "it has the character \\0", "leave it out"),
-      (.invisible("\\u{1B}"), ["a\u{1B}[2J"], "it has the character \\u{1B}", "leave it out"),
-      (.invisible("\\n"), ["a%0Ab"], "it has the character \\n", "leave it out"),
-      (.invisible("\\u{202E}"), ["a%E2%80%AEb"], "it has the character \\u{202E}", "leave it out"),
+      (["a?b"], #"found "?" in a step"#, "write it as %3F"),
+      (["a#b"], ##"found "#" in a step"##, "write it as %23"),
+      (["%C3"], "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9"),
+      (["a%00"], "it has the character \\0", "leave it out"),
+      (["a\u{1B}[2J"], "it has the character \\u{1B}", "leave it out"),
+      (["a%0Ab"], "it has the character \\n", "leave it out"),
+      (["a%E2%80%AEb"], "it has the character \\u{202E}", "leave it out"),
     ]
     let escapes = [("a/%4", "%4"), ("%", "%"), ("%é0", "%é")].map { text, escape in
       (
-        LinkFault.Problem.badEscape(escape), texts: [text],
-        words: "found \"\(escape)\", expected % and two hexadecimal digits", suggestion: "write a percent sign as %25"
+        texts: [text], words: "found \"\(escape)\", expected % and two hexadecimal digits",
+        suggestion: "write a percent sign as %25"
       )
     }
-    for (problem, texts, words, suggestion) in links + escapes {
+    for (texts, words, suggestion) in links + escapes {
       for text in texts {
-        let fault = LinkFault.malformed(link: text, problem)
-        #expect(throws: fault) { try LinkPath(text) }
-        #expect(fault.message.hasSuffix(" is no link: \(words)"))
-        #expect(fault.suggestion == suggestion)
-        #expect(fault.isOption)
+        let fault = #expect(throws: Diagnostic.self) { try LinkPath(text) }
+        #expect(fault?.message.hasSuffix(" is no link: \(words)") == true)
+        #expect(fault?.suggestion == suggestion)
+        #expect(fault?.cause == .option)
       }
     }
   }
 
   @Test func `A very long one is refused before it is read`() {
     let text = String(repeating: "%", count: 100_000)
-    let fault = LinkFault.malformed(link: text, .tooLong(bytes: 100_000, limit: 2048))
-    #expect(throws: fault) { try LinkPath(text) }
+    let fault = #expect(throws: Diagnostic.self) { try LinkPath(text) }
     let start = String(repeating: "%", count: 64)
-    #expect(fault.message == "\"\(start)…\" is no link: it has 100000 bytes, and a link at most 2048")
+    #expect(fault?.message == "\"\(start)…\" is no link: it has 100000 bytes, and a link at most 2048")
   }
 
   @Test(arguments: [
@@ -61,10 +59,13 @@ struct LinkTests {
     ("a%", "found \"%\", expected % and two hexadecimal digits"),
   ])
   func `A pattern that no link could fit is refused with its scene`(link: String, reason: String) {
-    #expect(throws: LinkPattern.Fault(reason: reason)) { try LinkPattern(link) }
+    let problem = #expect(throws: Diagnostic.self) { try LinkPattern(link) }
+    #expect(problem?.message == reason)
     var planner = Planner(Situation.linked(["Note": [link]]))
-    let fault = WiringFault.badLink(scene: "Note", link: link, reason: reason)
-    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("Note", [link])) }
+    let fault = Diagnostic(
+      "Note: the link \"\(link)\": \(reason)",
+      "write steps with slashes between them, and :name for one that differs: contacts/:id")
+    #expect(throws: fault) { try planner.wire(.linked("Note", [link])) }
   }
 
   private static let table = LinkTable(
@@ -87,32 +88,31 @@ struct LinkTests {
   }
 
   @Test func `One that no scene knows, or that several do, opens none`() {
-    let unknown = LinkFault.unknown(
+    let unknown = Diagnostic.unknown(
       link: "contact",
       known: ["c/:y", "contacts/:id", "contacts/:id/:part", "contacts", "contacts/new", "c/:x", "contacts/:who/phone"],
       refused: [])
     #expect(throws: unknown) { try Self.table.target(of: LinkPath("contact")) }
     #expect(unknown.message == "no scene is opened by the link \"contact\"")
     #expect(unknown.suggestion == "did you mean \"contacts\"?")
-    let twice = LinkFault.claimedTwice(link: "c/1", pattern: "c/:y", scenes: ["Another", "Other"])
+    let twice = Diagnostic(
+      "the link \"c/1\" is for several scenes: Another, Other (c/:y)",
+      "remove Another or Other, or let one take other links")
     #expect(throws: twice) { try Self.table.target(of: LinkPath("c/1")) }
-    #expect(twice.message == "the link \"c/1\" is for several scenes: Another, Other (c/:y)")
-    #expect(twice.suggestion == "remove Another or Other, or let one take other links")
-    #expect(!twice.isOption)
-    let refused = LinkFault.unknown(link: "x", known: [], refused: ["Weather"])
+    let refused = Diagnostic.unknown(link: "x", known: [], refused: ["Weather"])
     #expect(refused.suggestion == "there are no links; refused, and maybe for it: Weather (see host check)")
   }
 
   @Test func `One that is refused after it has said its links is opened by none, and keeps none from another`() throws {
-    let refusal = Refusal.quarantine(QuarantineFault(id: "A", library: "libA.so", crashes: 2, reason: "trap"))
+    let refusal = QuarantineFault(id: "A", library: "libA.so", crashes: 2, reason: "trap").diagnostic
     let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"], "C": ["d"]]).applying(.refused("A", refusal))
       .applying(.refused("C", refusal))
     #expect(try LinkTable(state).target(of: LinkPath("c/1")).scene == "B")
     var planner = Planner(state)
     _ = try planner.wire(.linked("B", ["c/:y"]))
-    let unknown = LinkFault.unknown(link: "d", known: ["c/:y"], refused: ["C"])
+    let unknown = Diagnostic.unknown(link: "d", known: ["c/:y"], refused: ["C"])
     #expect(throws: unknown) { try LinkTable(state).target(of: LinkPath("d")) }
-    let other = LinkFault.unknown(link: "e", known: ["c/:y"], refused: [])
+    let other = Diagnostic.unknown(link: "e", known: ["c/:y"], refused: [])
     #expect(throws: other) { try LinkTable(state).target(of: LinkPath("e")) }
   }
 
@@ -158,7 +158,7 @@ struct LinkTests {
     let target = try table.target(of: LinkPath("Dropped"))
     #expect(target == LinkTarget(link: "Dropped", scene: "Dropped", pattern: "Dropped", parameters: [:]))
     for id in scenes.map(\.id) where id != "Dropped" {
-      #expect(throws: LinkFault.self) { try table.target(of: LinkPath(id)) }
+      #expect(throws: Diagnostic.self) { try table.target(of: LinkPath(id)) }
     }
   }
 
@@ -208,12 +208,12 @@ struct LinkTests {
     let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"]])
     var planner = Planner(state)
     _ = try planner.wire(.linked("A", ["c/:x"]))
-    let fault = WiringFault.linkTwice(scene: "B", link: "c/:y", other: "A")
-    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("B", ["c/:y"])) }
+    let fault = Diagnostic.linkTwice(scene: "B", link: "c/:y", other: "A")
+    #expect(throws: fault) { try planner.wire(.linked("B", ["c/:y"])) }
     #expect(fault.message == "B: is opened by the link \"c/:y\", and so is A")
     #expect(fault.suggestion == "let one of them be opened by another link, or remove one of them")
-    let own = WiringFault.linkTwice(scene: "A", link: "c/:z", other: "A")
-    #expect(throws: Refusal.wiring(own)) { try planner.wire(.linked("A", ["c/:x", "c/:z"])) }
+    let own = Diagnostic.linkTwice(scene: "A", link: "c/:z", other: "A")
+    #expect(throws: own) { try planner.wire(.linked("A", ["c/:x", "c/:z"])) }
     #expect(own.message == "A: the descriptor names the link \"c/:z\" twice")
   }
 }

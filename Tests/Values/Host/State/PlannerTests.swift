@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostInspection
 @testable import HostState
@@ -37,7 +38,7 @@ struct PlannerTests {
     "a route to a scene whose file isn't in order can't be taken, for a reason; one that may be in order soon can be tried"
   )
   func unavailable() throws {
-    let broken = Refusal.inspection(LibraryFault(path: "/app/scenes/libLogin.so", reason: .noEntryPoint))
+    let broken = Diagnostic(path: "/app/scenes/libLogin.so", reason: .noEntryPoint)
     var facts = known(.of("Home"), .of("RSS", .worker, ["News"]))
     facts[.report("News")] = [.refused("News", .busy("News"))]
     facts[.report("Login")] = [.refused("Login", broken)]
@@ -49,7 +50,7 @@ struct PlannerTests {
   @Test("what a scene requires is met in a scene that the manifest names and that requires nothing itself")
   func requirements() throws {
     let list = SceneDescription(id: "List", routes: [], openRoutes: [], workers: [], requirements: ["session"])
-    func wire(_ meeting: String?, _ requirements: [String] = []) -> Result<SceneWiring, Refusal> {
+    func wire(_ meeting: String?, _ requirements: [String] = []) -> Result<SceneWiring, Diagnostic> {
       var situation = Situation(["List", "Login", "RSS"]) {
         $0.requirements["session"] = meeting.map {
           Located($0, at: .manifest(file: "/app/scenes.json", keyPath: "requirements.session"))
@@ -66,12 +67,12 @@ struct PlannerTests {
     #expect(
       wire(nil)
         == .failure(
-          .wiring(.requirementWithoutScene(requirement: "session", named: [], file: "/app/scenes.json"))))
+          .requirementWithoutScene(requirement: "session", named: [], file: "/app/scenes.json")))
     #expect(
       wire("Login", ["session"])
-        == .failure(.wiring(.requirementOfItself(place, requirement: "session", scene: "Login"))))
-    #expect(wire("RSS") == .failure(.wiring(.unknownScene(place, found: "RSS", known: ["Login"]))))
-    #expect(wire("Lgin") == .failure(.wiring(.unknownScene(place, found: "Lgin", known: ["Login"]))))
+        == .failure(.requirementOfItself(place, requirement: "session", scene: "Login")))
+    #expect(wire("RSS") == .failure(.unknownScene(place, found: "RSS", known: ["Login"])))
+    #expect(wire("Lgin") == .failure(.unknownScene(place, found: "Lgin", known: ["Login"])))
   }
 
   @Test(
@@ -82,7 +83,7 @@ struct PlannerTests {
     var facts = known(.of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
     facts[.build("Home")] = home.changes
     let (asked, plan, _) = Situation(["Home", "Login", "News", "RSS"]).plan(knowing: facts) {
-      planner throws(Refusal) in
+      planner throws(Diagnostic) in
       guard case .scene(let scene) = try planner.loaded("Home").description.content else { return SceneWiring() }
       wirings += 1
       return try planner.wire(scene)
@@ -124,7 +125,7 @@ struct PlannerTests {
           $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
         }
       }
-      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Refusal) in
+      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Diagnostic) in
         try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
       }
       #expect(try plan.get().implementation == "RSS")
@@ -147,7 +148,7 @@ struct PlannerTests {
     var situation = Situation(["A", "B"])
     situation.apply(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
     func asked(_ id: String) -> [Set<LibraryQuery>] {
-      situation.plan { planner throws(Refusal) in try planner.inspected(id) }.asked
+      situation.plan { planner throws(Diagnostic) in try planner.inspected(id) }.asked
     }
     #expect(asked("A") == [[.report("A")]])
     #expect(asked("B") == [])
@@ -155,7 +156,7 @@ struct PlannerTests {
 
   @Test("a destination that has the protocol of a route on an actor only is refused, unless somebody is on it")
   func isolated() {
-    let fault = Refusal.wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store"))
+    let fault = Diagnostic.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store")
     var situation = Situation(["Home", "Login", "News", "RSS"])
     let facts = known(
       .of("Home"), .of("Login"), .of("News", .scene, ["Store"], isIsolated: true), .of("RSS", .worker, ["News"]))
@@ -178,12 +179,15 @@ struct PlannerTests {
       (
         [.to("Nws")], .unknownDestination(scene: "Home", route: "nws", destination: "Nws", known: ["Home", "News"])
       ),
-      ([.to("News"), .to("News")], .routeTwice(scene: "Home", route: "news")),
-    ] as [([SceneDescription.Route], WiringFault)])
-  func misfits(_ routes: [SceneDescription.Route], _ fault: WiringFault) {
+      (
+        [.to("News"), .to("News")],
+        Diagnostic("Home: the descriptor names the route news twice", "give each route a name of its own")
+      ),
+    ] as [([SceneDescription.Route], Diagnostic)])
+  func misfits(_ routes: [SceneDescription.Route], _ fault: Diagnostic) {
     let situation = Situation(["Home", "News", "RSS"])
     let facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
-    #expect(wire(.scene("Home", routes: routes), in: situation, knowing: facts).plan == .failure(.wiring(fault)))
+    #expect(wire(.scene("Home", routes: routes), in: situation, knowing: facts).plan == .failure(fault))
   }
 
   @Test("an open route leads to those that offer themselves, by title; what can't be judged is told of")
@@ -209,25 +213,27 @@ struct PlannerTests {
     for (menu, fault) in [
       (
         LoadedBuild.scene("Menu", openRoutes: [anything]),
-        WiringFault.openToAnything(scene: "Menu", route: "all", found: "Int")
+        Diagnostic(
+          "Menu: the open route all is for Int, expected one protocol",
+          "declare a protocol in Contracts by which scenes offer themselves, and the route for it")
       ),
       (
         .scene("Menu", routes: [.to("All")], openRoutes: [.toAll(with: "App")]),
-        .routeTwice(scene: "Menu", route: "all")
+        Diagnostic("Menu: the descriptor names the route all twice", "give each route a name of its own")
       ),
-    ] { #expect(wire(menu, in: situation, knowing: facts).plan == .failure(.wiring(fault))) }
+    ] { #expect(wire(menu, in: situation, knowing: facts).plan == .failure(fault)) }
   }
 
   @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")
   func choices() throws {
-    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Refusal> {
+    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Diagnostic> {
       let builds = ids.map { LoadedBuild.worker($0, provides: "News") }
       var facts: [LibraryQuery: [Change]] = [:]
       for build in builds {
         facts[.report(build.id)] = [.inspected(build.id, build.facts)]
         facts[.build(build.id)] = build.changes
       }
-      return Situation(ids, configure).plan(knowing: facts) { planner throws(Refusal) in
+      return Situation(ids, configure).plan(knowing: facts) { planner throws(Diagnostic) in
         try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
@@ -236,15 +242,15 @@ struct PlannerTests {
       { $0.workers["News", default: Manifest.WorkerEntry()].use = Located(id, at: place) }
     }
     #expect(choice(["RSS"]) == .success("RSS"))
-    #expect(choice([]) == .failure(.wiring(.noWorker(scene: "Home", worker: "News"))))
+    #expect(choice([]) == .failure(.noWorker(scene: "Home", worker: "News")))
     #expect(
-      choice(["RSS", "File"]) == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+      choice(["RSS", "File"]) == .failure(.severalWorkers(worker: "News", implementations: ["File", "RSS"])))
     #expect(choice(["RSS", "File"], use("File")) == .success("File"))
     let own = choice(["RSS", "File"]) {
       $0.scenes["Home", default: Manifest.SceneEntry()].workers["News"] = Located("RSS", at: place)
     }
     #expect(own == .success("RSS"))
-    let unknown = Refusal.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))
+    let unknown = Diagnostic.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"])
     #expect(choice(["RSS"], use("Fil")) == .failure(unknown))
   }
 
@@ -258,12 +264,12 @@ struct PlannerTests {
     ]
     func choice(
       of worker: SceneDescription.Worker, for id: String, _ configure: (inout Manifest) -> Void = { _ in }
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, Diagnostic> {
       var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
       for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
         situation.apply(change)
       }
-      return situation.plan { planner throws(Refusal) in
+      return situation.plan { planner throws(Diagnostic) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
       }.plan.map(\.implementation)
     }
@@ -284,17 +290,17 @@ struct PlannerTests {
       } == .success("RSS"))
     #expect(
       choice(of: .log, for: "RSS")
-        == .failure(.wiring(.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS"))))
+        == .failure(.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS")))
     #expect(
       choice(of: .news, for: "Cache") {
         use("News", "Cache", in: &$0)
         use("Log", "File", in: &$0)
-      } == .failure(.wiring(.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News"))))
+      } == .failure(.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News")))
     #expect(
       choice(of: .log, for: "RSS") {
         use("News", "RSS", in: &$0)
         use("Log", "File", in: &$0)
-      } == .failure(.wiring(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News"))))
+      } == .failure(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News")))
   }
 
   @Test("an optional worker: the only library, or the default where there is none or the manifest says so")
@@ -303,13 +309,13 @@ struct PlannerTests {
     worker.isOptional = true
     func choice(
       _ ids: [String], of worker: SceneDescription.Worker, use: String? = nil
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, Diagnostic> {
       var situation = Situation(ids) { manifest in
         manifest.workers["News"] = .init()
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
       }
       for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.apply(change) }
-      return situation.plan { planner throws(Refusal) in
+      return situation.plan { planner throws(Diagnostic) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
@@ -318,10 +324,10 @@ struct PlannerTests {
     #expect(choice(["RSS"], of: worker, use: "default") == .success("default"))
     #expect(
       choice(["RSS", "File"], of: worker)
-        == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+        == .failure(.severalWorkers(worker: "News", implementations: ["File", "RSS"])))
     #expect(
       choice(["RSS"], of: .news, use: "default")
-        == .failure(.wiring(.noDefault(.option("-"), user: "Home", worker: "News"))))
+        == .failure(.noDefault(.option("-"), user: "Home", worker: "News")))
   }
 
   @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
@@ -334,7 +340,7 @@ struct PlannerTests {
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
-    let plan = try situation.plan(assuming: .installed(shy)) { planner throws(Refusal) in
+    let plan = try situation.plan(assuming: .installed(shy)) { planner throws(Diagnostic) in
       try planner.planInstalling([shy])
     }.plan.get()
     #expect(plan.successors == [2, 3])
@@ -348,18 +354,18 @@ struct PlannerTests {
     let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
     var situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.apply(change) }
-    func fault(_ build: LoadedBuild) -> Refusal? {
-      let plan = situation.plan(assuming: .installed(build)) { planner throws(Refusal) in
+    func fault(_ build: LoadedBuild) -> Diagnostic? {
+      let plan = situation.plan(assuming: .installed(build)) { planner throws(Diagnostic) in
         try planner.planInstalling([build])
       }.plan
       return if case .failure(let refusal) = plan { refusal } else { nil }
     }
     #expect(
       fault(.scene("News", 2))
-        == .wiring(.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store")))
+        == .wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store"))
     #expect(
       fault(.scene("News", 2, protocols: ["Store"], isIsolated: true))
-        == .wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store")))
+        == .isolatedDataStore(scene: "News", type: "News.Type", expected: "Store"))
     #expect(fault(.scene("News", 2, protocols: ["Store"])) == nil)
   }
 
@@ -377,7 +383,7 @@ struct PlannerTests {
     }
     situation.apply(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
-    let update = try situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
+    let update = try situation.plan(assuming: .installed(second)) { planner throws(Diagnostic) in
       try planner.planInstalling([second])
     }.plan.get()
     #expect(update.exchanges == [use: choice("RSS", 2)])
@@ -387,7 +393,7 @@ struct PlannerTests {
     situation.apply(.configured(manifest, Overrides(), situation.state.catalog))
     let (asked, plan, _) = situation.plan(
       knowing: [.report("File"): [.inspected("File", other.facts)], .build("File"): other.changes]
-    ) { planner throws(Refusal) in try planner.planConfiguring() }
+    ) { planner throws(Diagnostic) in try planner.planConfiguring() }
     #expect(try plan.get().exchanges == [use: choice("File", 1)])
     #expect(asked == [[.report("File")], [.build("File")]])
   }
@@ -399,7 +405,7 @@ struct PlannerTests {
     for change in LoadedBuild.scene("Note").changes + first.changes { situation.apply(change) }
     situation.apply(.bound(in: "Home"), .inspected("File", other.facts))
     let second = LoadedBuild.scene("Note", 2)
-    let (_, plan, _) = situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
+    let (_, plan, _) = situation.plan(assuming: .installed(second)) { planner throws(Diagnostic) in
       try planner.planInstalling([second])
     }
     var expected = Plan()
@@ -425,11 +431,11 @@ struct PlannerTests {
     let place = Place.option("--start Hme")
     let situation = Situation(["Home", "RSS"]) { $0.start = Located("Hme", at: place) }
     let (asked, plan, _) = situation.plan(knowing: known(.of("Home"), .of("RSS", .worker))) {
-      planner throws(Refusal) in planner.startFault()
+      planner throws(Diagnostic) in planner.startFault()
     }
     #expect(plan == .success(.unknownScene(place, found: "Hme", known: ["Home"])))
     #expect(asked == [[.report("Home"), .report("RSS")]])
-    let awaited = situation.plan { planner throws(Refusal) in planner.startFault(awaited: ["Hme"]) }
+    let awaited = situation.plan { planner throws(Diagnostic) in planner.startFault(awaited: ["Hme"]) }
     #expect(awaited.plan == .success(nil))
     #expect(awaited.asked == [])
   }

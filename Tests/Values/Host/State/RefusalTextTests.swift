@@ -1,6 +1,7 @@
 @testable import HostSystem
 @testable import HostManifest
 @testable import HostInspection
+@testable import HostLoading
 @testable import HostState
 import Glibc
 import Testing
@@ -11,7 +12,7 @@ struct RefusalTextTests {
 
   @Test("discovery")
   func discovery() {
-    let faults: [DiscoveryFault] = [
+    let faults: [Diagnostic] = [
       .notFound(
         .manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes", "/app"],
         known: ["Home"]),
@@ -24,7 +25,7 @@ struct RefusalTextTests {
       .misnamed(id: "Login", path: "a/libHome.so", found: LibraryEntry(kind: .scene, id: "Home")),
     ]
     #expect(
-      text(faults.map(Refusal.discovery)) == """
+      text(faults) == """
         scenes.json: scenes.Weather: libWeather.so not found in scenes, /app
           put the library there, or name its file by scenes.Weather.library
         --route Lgoin.home=Home: libLgoin.so not found in scenes
@@ -47,30 +48,26 @@ struct RefusalTextTests {
 
   @Test("loading")
   func loading() {
-    let faults: [LoadingFault] = [
-      .noFolder(.notMade(parent: "/tmp", reason: "No space left on device")),
-      .noFolder(.distrusted(TrustViolation(path: "/scratch", isFolder: true, problem: .everybody(mode: 0o777)))),
+    let faults: [Diagnostic] = [
+      .notMade(parent: "/tmp", reason: "No space left on device"),
       .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: ENOSPC),
       .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EMFILE),
       .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EFBIG),
       .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EACCES),
-      .needsRefused(library: "a/libX.so", LibraryFault(path: "a/libNote.so", reason: .empty)),
-      .notOpened(library: "a/libX.so", reason: "undefined symbol: x\n"),
-      .nullEntryPoint(library: "a/libX.so", symbol: "scene_X"),
-      .otherABI(library: "a/libX.so", found: 1, expected: 2),
-      .otherABI(library: "a/libX.so", found: 2, expected: 1),
-      .otherID(library: "a/libX.so", found: "Y\u{1B}", expected: "X"),
+      .needsRefused(library: "a/libX.so", Diagnostic(path: "a/libNote.so", reason: .empty)),
+      OpeningFault.notOpened(reason: "undefined symbol: x\n").diagnostic(of: "a/libX.so"),
+      OpeningFault.nullEntryPoint(symbol: "scene_X").diagnostic(of: "a/libX.so"),
+      OpeningFault.otherABI(found: 1, expected: 2).diagnostic(of: "a/libX.so"),
+      OpeningFault.otherABI(found: 2, expected: 1).diagnostic(of: "a/libX.so"),
+      OpeningFault.otherID(found: "Y\u{1B}", expected: "X").diagnostic(of: "a/libX.so"),
       .noAnswer(library: "a.so", .signal(11), stderrTail: "no \u{1B}"),
       .lateAnswer(library: "a.so", seconds: 10),
       .notTried(library: "a.so", errno: EAGAIN),
     ]
     #expect(
-      text(faults.map(Refusal.loading)) == """
+      text(faults) == """
         /tmp: no private folder for libraries can be made: No space left on device
           set TMPDIR to a folder in which you may write
-        no private folder for libraries can be made: the folder /scratch may be written by everybody (mode 0777); \
-        expected: by you and root alone
-          set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp
         a/libX.so: can't be copied to /tmp/host-1: No space left on device
           make room there, or set TMPDIR to another folder
         a/libX.so: can't be copied to /tmp/host-1: Too many open files
@@ -103,7 +100,7 @@ struct RefusalTextTests {
 
   @Test("wiring")
   func wiring() {
-    let faults: [WiringFault] = [
+    let faults: [Diagnostic] = [
       .unknownScene(.option("host rollback Hme"), found: "Hme", known: ["Home"]),
       .requirementWithoutScene(requirement: "session", named: ["printer"], file: "scenes.json"),
       .requirementWithoutScene(requirement: "session", named: ["printer", "sesion"], file: "scenes.json"),
@@ -114,13 +111,8 @@ struct RefusalTextTests {
       .notHandedBack(scene: "Form", to: "List", expected: "Taker", found: "ListInteractor"),
       .stateDropped(scene: "Note", names: ["draft", "text"]),
       .linksWithoutRouter(scene: "List"),
-      .linkWithoutSegue(scene: "List", route: "viewContact", expected: "ContactViewDataStore"),
       .noUnwindSegue(scene: "List", route: "choose"),
-      .badLink(scene: "Note", link: "a/:", reason: "\":\" has no name after the colon"),
       .noLinkSegue(scene: "Note", link: "notes/:id"),
-      .shortcutTaken(scene: "Note", command: "Save", shortcut: "Ctrl-C", by: "quits"),
-      .shortcutTwice(scene: "Note", command: "Save", shortcut: "s", other: "Send", of: "Mail"),
-      .wrongResult(scene: "Form", to: "List", route: "choose", expected: "Contact", found: "String"),
       .unknown(id: "Hme", known: ["Home"]),
       .otherKind(id: "DemoAuth", library: "a/libDemoAuth.so", found: .worker, expected: .scene),
       .unknownDestination(scene: "Login", route: "home", destination: "Hme", known: ["Home"]),
@@ -128,8 +120,6 @@ struct RefusalTextTests {
       .wrongDataStore(scene: "Login", route: "home", destination: "News", expected: "HomeDataStore"),
       .isolatedDataStore(scene: "News", type: "News.NewsInteractor", expected: "NewsDataStore"),
       .unknownRoute(Self.place, scene: "Login", route: "hme", known: ["home"]),
-      .routeTwice(scene: "Login", route: "home"),
-      .openToAnything(scene: "Home", route: "application", found: "()"),
       .noWorker(scene: "Login", worker: "AuthWorker"),
       .severalWorkers(worker: "AuthWorker", implementations: ["DemoAuth", "SQLiteAuth"]),
       .severalWorkers(worker: "NewsWorker", implementations: ["FileNews", "HTTPNews"], user: "CachingNews"),
@@ -146,7 +136,7 @@ struct RefusalTextTests {
       .undeclaredRoute(scene: "Login", route: "news"),
     ]
     #expect(
-      text(faults.map(Refusal.wiring)) == """
+      text(faults) == """
         host rollback Hme: there is no scene "Hme"
           did you mean "Home"?
         scenes.json: requirements: no scene is named in which the user meets session
@@ -166,21 +156,10 @@ struct RefusalTextTests {
           preserve it in the Configurator; ignore this if the change is intended
         List: has links to scenes that are to be given data, and no Router with segues for them
           let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues
-        List: a link takes the route viewContact, which fills a ContactViewDataStore, and the Router has no segue \
-        for it
-          let the Router be a Router of VIPKit, and add to its segues: Segue(.viewContact) { … }
         List: the route choose brings a result, and the Router has no unwind segue for it
           let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }
-        Note: the link "a/:": ":" has no name after the colon
-          write steps with slashes between them, and :name for one that differs: contacts/:id
         Note: is opened by the link "notes/:id", and the Router has no segue for it
           let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue("notes/:id") { … }
-        Note: the command "Save" has the shortcut "Ctrl-C", which quits
-          give it another: a character, or a letter with .control or .option
-        Note: the command "Save" has the shortcut "s", which "Send" of Mail has already
-          give one of them another, or none
-        Form: finishes with a value of type String, and List expects one of type Contact by the route choose
-          finish with a value of type Contact, or declare the route for one of type String
         there is no scene or worker "Hme"
           did you mean "Home"?
         a/libDemoAuth.so: DemoAuth is a worker, expected a scene
@@ -195,10 +174,6 @@ struct RefusalTextTests {
           declare the protocol on that actor: @MainActor public protocol NewsDataStore; or the conformance nonisolated
         scenes.json: scenes.Login.routes.hme: Login has no route "hme"
           did you mean "home"?
-        Login: the descriptor names the route home twice
-          give each route a name of its own
-        Home: the open route application is for (), expected one protocol
-          declare a protocol in Contracts by which scenes offer themselves, and the route for it
         Login: nothing implements AuthWorker
           install a worker library for it, or name one by workers.AuthWorker.use
         AuthWorker: several libraries implement it: DemoAuth, SQLiteAuth
@@ -229,55 +204,49 @@ struct RefusalTextTests {
         """)
   }
 
-  @Test("inspection")
-  func inspection() {
-    let fault = LibraryFault(path: "a/libX.so", reason: .noEntryPoint)
-    #expect(text([.inspection(fault)]) == "\(fault.message)\n  \(fault.suggestion)\n")
-  }
-
   @Test("the manifest's scenes")
   func manifest() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
-    let unknown = ManifestError.unknownScene(place, found: "Logn", known: ["Home", "Login"])
+    let unknown = Diagnostic.unknownScene(place, found: "Logn", known: ["Home", "Login"])
     #expect(unknown.message == "scenes.json: start: there is no scene \"Logn\"")
     #expect(unknown.suggestion == "did you mean \"Login\"?")
-    let none = ManifestError.noStart(file: "scenes.json")
+    let none = Diagnostic.noStart(file: "scenes.json")
     #expect(none.message == "scenes.json: nothing says which scene comes first")
     #expect(none.suggestion == "add \"start\": \"Login\" to it, or say --start Login")
   }
 
   @Test("the machine, and other files, refuse a library for now; its content does until the file changes")
   func transient() {
-    func library(_ reason: LibraryFault.Reason) -> Refusal {
-      .inspection(LibraryFault(path: "libX.so", reason: reason))
+    func library(_ reason: LibraryFault.Reason) -> Diagnostic {
+      Diagnostic(path: "libX.so", reason: reason)
     }
-    let forNow: [Refusal] = [
+    let forNow: [Diagnostic] = [
       library(.missing), library(.beingWritten), library(.unreadable(errno: EMFILE)), library(.unreadable(errno: EIO)),
       library(.distrusted(TrustViolation(path: "/a", isFolder: true, problem: .everybody(mode: 0o777)))),
-      library(.needsRefused(LibraryFault(path: "libY.so", reason: .notELF(start: [])))),
+      library(.needsRefused(Diagnostic(path: "libY.so", reason: .notELF(start: [])))),
       library(.needsMissing("libY.so")),
       library(.missingSymbols(["$s6VIPKit6SliderVMa"])),
-      .loading(.notCopied(library: "libX.so", folder: "/tmp", errno: ENOSPC)),
-      .loading(.needsRefused(library: "libX.so", LibraryFault(path: "libY.so", reason: .beingWritten))),
-      .loading(.notOpened(library: "libX.so", reason: "failed to map segment from shared object")),
-      .loading(.notOpened(library: "libX.so", reason: "cannot open shared object file: Too many open files")),
+      .notCopied(library: "libX.so", folder: "/tmp", errno: ENOSPC),
+      .needsRefused(library: "libX.so", Diagnostic(path: "libY.so", reason: .beingWritten)),
+      OpeningFault.notOpened(reason: "failed to map segment from shared object").diagnostic(of: "libX.so"),
+      OpeningFault.notOpened(reason: "cannot open shared object file: Too many open files").diagnostic(of: "libX.so"),
     ]
     #expect(forNow.filter { !$0.isTransient } == [])
-    let forGood: [Refusal] = [
+    let forGood: [Diagnostic] = [
       library(.empty), library(.truncated(part: "ELF header", end: 64, size: 10)), library(.notELF(start: [])),
       library(.noEntryPoint), library(.linksToken("$LIB")),
       library(.otherMachine(found: "AArch64", expected: "x86-64")),
-      .loading(.notOpened(library: "libX.so", reason: "undefined symbol: x")),
-      .loading(.nullEntryPoint(library: "libX.so", symbol: "scene_X")),
-      .loading(.otherID(library: "libX.so", found: "Y", expected: "X")),
-      .quarantine(QuarantineFault(id: "X", library: "libX.so", crashes: 2, reason: "")),
-      .wiring(.noWorker(scene: "X", worker: "Y")), .discovery(.duplicate(id: "X", paths: [])),
+      OpeningFault.notOpened(reason: "undefined symbol: x").diagnostic(of: "libX.so"),
+      OpeningFault.nullEntryPoint(symbol: "scene_X").diagnostic(of: "libX.so"),
+      OpeningFault.otherID(found: "Y", expected: "X").diagnostic(of: "libX.so"),
+      QuarantineFault(id: "X", library: "libX.so", crashes: 2, reason: "").diagnostic,
+      .noWorker(scene: "X", worker: "Y"), .duplicate(id: "X", paths: []),
     ]
     #expect(forGood.filter(\.isTransient) == [])
   }
 
   /// Each with its suggestion beneath.
-  private func text(_ refusals: [Refusal]) -> String {
+  private func text(_ refusals: [Diagnostic]) -> String {
     refusals.map { "\($0.message)\n  \($0.suggestion)\n" }.joined()
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostManifest
 @testable import HostJournal
 @testable import HostState
@@ -29,10 +30,10 @@ struct Situation {
     for change in changes { state.apply(change) }
   }
 
-  typealias Planned<Value> = (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote])
+  typealias Planned<Value> = (asked: [Set<LibraryQuery>], plan: Result<Value, Diagnostic>, notes: [PlanningNote])
 
   func wire(_ scene: SceneDescription, knowing facts: [LibraryQuery: [Change]] = [:]) -> Planned<SceneWiring> {
-    plan(knowing: facts) { planner throws(Refusal) in try planner.wire(scene) }
+    plan(knowing: facts) { planner throws(Diagnostic) in try planner.wire(scene) }
   }
 
   /// Has a plan made.
@@ -43,7 +44,7 @@ struct Situation {
   /// - Returns: what it asks for each time, the plan, and what it has brought to light.
   func plan<Value>(
     knowing facts: [LibraryQuery: [Change]] = [:], assuming change: Change? = nil,
-    _ body: (inout Planner) throws(Refusal) -> Value
+    _ body: (inout Planner) throws(Diagnostic) -> Value
   ) -> Planned<Value> {
     var state = state
     if let change { state.apply(change) }
@@ -52,7 +53,7 @@ struct Situation {
       asked.append(queries)
       return queries.sorted().flatMap { facts[$0] ?? [.refused($0.id, .unexpected($0))] }
     }
-    let result = Result { () throws(Refusal) in try body(&planner) }
+    let result = Result { () throws(Diagnostic) in try body(&planner) }
     return (asked, result, planner.notes)
   }
 }
@@ -72,15 +73,15 @@ extension Change {
   }
 }
 
-extension Refusal {
+extension Diagnostic {
   /// Of what the test didn't foresee.
-  static func unexpected(_ query: LibraryQuery) -> Refusal {
-    .inspection(LibraryFault(path: "\(query)", reason: .noEntryPoint))
+  static func unexpected(_ query: LibraryQuery) -> Diagnostic {
+    Diagnostic(path: "\(query)", reason: .noEntryPoint)
   }
 
   /// One for now.
-  static func busy(_ id: String) -> Refusal {
-    .inspection(LibraryFault(path: "/app/scenes/\(Library.fileName(for: id))", reason: .beingWritten))
+  static func busy(_ id: String) -> Diagnostic {
+    Diagnostic(path: "/app/scenes/\(Library.fileName(for: id))", reason: .beingWritten)
   }
 }
 

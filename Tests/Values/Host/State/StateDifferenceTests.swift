@@ -82,7 +82,7 @@ struct StateDifferenceTests {
       events(situation, .shown(.of(second, 2), .push)) == [
         .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
       ])
-    let refusal = Refusal.wiring(.configuratorFailed(scene: "News", reason: "no"))
+    let refusal = Diagnostic.configuratorFailed(scene: "News", reason: "no")
     #expect(events(situation, .rolledBack("News", refusal)) == [.retired(id: "News", generation: 2)])
     situation.apply(.rolledBack("News", refusal))
     #expect(situation.state.current("News") == news)
@@ -142,7 +142,7 @@ struct StateDifferenceTests {
   @Test("an earlier build stands in for a file that isn't run, wherever that lies; the reason stays")
   func standsIn() {
     var situation = Situation(["News"])
-    let fault = Refusal.quarantine(QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: ""))
+    let fault = QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: "").diagnostic
     situation.apply(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
     situation.apply(.activated(news))
     #expect(situation.state.libraries["News"]?.newestRefusal == fault)
@@ -154,7 +154,7 @@ struct StateDifferenceTests {
   func rolledBack() {
     var situation = situation
     let second = LoadedBuild.scene("News", 2)
-    let refusal = Refusal.wiring(.isolatedDataStore(scene: "News", type: "T", expected: "P"))
+    let refusal = Diagnostic.isolatedDataStore(scene: "News", type: "T", expected: "P")
     situation.apply(.loaded(second, count: 3), .installed(second), .refused("News", refusal))
     situation.apply(.rolledBack("News", refusal))
     #expect(situation.state.current("News") == news)
@@ -208,7 +208,7 @@ struct StateDifferenceTests {
   @Test("an update that is refused: an event, a line on the screen, a line for the author, and the status")
   func refused() {
     var situation = situation
-    let refusal = Refusal.busy("News")
+    let refusal = Diagnostic.busy("News")
     let told = difference(situation, .updateRefused("News", refusal, isFound: true))
     #expect(told.events == [.refused(id: "News", reason: refusal.message)])
     #expect(told.faults.map(\.message) == [refusal.message])
@@ -246,7 +246,7 @@ struct StateDifferenceTests {
       events(situation, .configured(state.manifest, Overrides(), state.catalog), .manifestReloaded) == [
         .manifestReloaded(file: "/app/scenes.json")
       ])
-    let fault = ManifestError.noStart(file: "/app/scenes.json")
+    let fault = Diagnostic.noStart(file: "/app/scenes.json")
     let refused = difference(situation, .manifestRefused(fault))
     #expect(refused.events == [.manifestRefused(file: "/app/scenes.json", reason: fault.message)])
     #expect(refused.faults.map(\.message) == [fault.message])

@@ -60,7 +60,9 @@ struct VersionTests {
     let versions = VersionRequirement(range)
     #expect(
       versions.fault(of: "1", of: "RSS", for: "News", of: "Home")
-        == .noVersionFits(user: "Home", need: "News", found: versions.description))
+        == Diagnostic(
+          "Home: News is for the versions \(Printable.text(versions.description)), and there are none",
+          "declare a range of versions such as .from(\"1.2\", upTo: \"2.0\")"))
   }
 
   @Test func `A worker for other versions is refused to the scene that needs it`() {
@@ -69,16 +71,15 @@ struct VersionTests {
     var worker = SceneDescription.Worker.news
     worker.versions = VersionRequirement(.from("1", upTo: "1.3"))
     let home = SceneDescription(id: "Home", routes: [], openRoutes: [], workers: [worker])
-    let fault = Refusal.wiring(
-      .otherVersion(user: "Home", need: "News", provider: "RSS", found: "1.3", expected: "1..<1.3"))
+    let fault = Diagnostic.otherVersion(user: "Home", need: "News", provider: "RSS", found: "1.3", expected: "1..<1.3")
     #expect(situation.wire(home).plan == .failure(fault))
     #expect(fault.message == "Home: News is for RSS 1..<1.3, found version 1.3")
     #expect(fault.suggestion == "install a RSS in 1..<1.3, or a Home that is for the one that is there")
     let user = LibraryEntry(kind: .scene, id: "Home")
-    let choice = situation.plan { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    let choice = situation.plan { planner throws(Diagnostic) in try planner.choice(of: worker, for: user) }
     #expect(choice.plan == .failure(fault))
     worker.versions = VersionRequirement(.from("1"))
-    let fitting = situation.plan { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    let fitting = situation.plan { planner throws(Diagnostic) in try planner.choice(of: worker, for: user) }
     #expect((try? fitting.plan.get())?.implementation == "RSS")
   }
 

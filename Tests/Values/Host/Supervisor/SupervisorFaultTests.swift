@@ -8,7 +8,7 @@ import Testing
 struct SupervisorFaultTests {
   @Test("Each fault has its message and its suggestion")
   func texts() {
-    let texts: [(SupervisorFault, String)] = [
+    let texts: [(Diagnostic, String)] = [
       (
         .notReady(lacking: "pipe", reason: "Too many open files"),
         """
@@ -59,7 +59,7 @@ struct SupervisorFaultTests {
 
   @Test("What an app said last reaches the terminal as text")
   func unsafe() {
-    let fault = SupervisorFault.keepsDying(.noProgress(times: 4), .signal(99), stderrTail: "\u{1B}[31mFatal error\n")
+    let fault = Diagnostic.keepsDying(.noProgress(times: 4), .signal(99), stderrTail: "\u{1B}[31mFatal error\n")
     #expect(fault.message.contains("signal 99"))
     #expect(!fault.description.contains("\u{1B}"))
   }

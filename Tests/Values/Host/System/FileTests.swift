@@ -198,8 +198,8 @@ struct UploadFolderTests {
   func limit() throws {
     try folder.keep("a", [1, 2, 3, 4, 5, 6])
     try folder.keep("a", [1, 2, 3, 4, 5, 6, 7])
-    #expect(throws: UploadFolder.Fault.tooLarge(limit: 10)) { try folder.keep("b", [1, 2, 3, 4]) }
-    #expect(throws: UploadFolder.Fault.tooLarge(limit: 10)) { try folder.check("b", size: -1) }
+    #expect(throws: Diagnostic.filesTooLarge(limit: 10)) { try folder.keep("b", [1, 2, 3, 4]) }
+    #expect(throws: Diagnostic.filesTooLarge(limit: 10)) { try folder.check("b", size: -1) }
     try folder.keep("b", [1, 2, 3])
     #expect(try File.read(folder.path(of: "a"), limit: 10) == [1, 2, 3, 4, 5, 6, 7])
     var status = stat()
@@ -211,7 +211,7 @@ struct UploadFolderTests {
     "A path is no name",
     arguments: ["/etc/passwd", "../x", "", "a\u{0}", "a\n", "\u{202E}a", String(repeating: "ä", count: 128)])
   func badName(_ name: String) {
-    #expect(throws: UploadFolder.Fault.badName(name)) { try folder.keep(name, []) }
+    #expect(throws: Diagnostic.badFileName(name)) { try folder.keep(name, []) }
     #expect(folder.path(of: name).hasPrefix(home.file("files/")))
     #expect(!folder.path(of: name).dropFirst(home.file("files/").count).contains("/"))
   }

@@ -114,6 +114,6 @@ final class JournalMemoryTests {
   @Test func `isn't for the programs that are started, and tells when it can't be written`() throws {
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
     let memory = JournalMemory(descriptor: -1)
-    #expect(throws: JournalMemoryFault(reason: "Bad file descriptor")) { try memory.write([1]) }
+    #expect(throws: Diagnostic.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
   }
 }

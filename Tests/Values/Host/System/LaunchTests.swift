@@ -52,7 +52,7 @@ struct LaunchContextTests {
     "Two builds are told by name",
     arguments: [
       (
-        LaunchFault.unreadable(version: "9.0.0"),
+        Diagnostic.unreadable(version: "9.0.0"),
         """
         host-app can't read what host 9.0.0 gives it; expected: host 0.1.0
           install host and host-app of one build, in one folder; host run --resume goes on where a run was
@@ -66,7 +66,7 @@ struct LaunchContextTests {
         """
       ),
     ])
-  func faults(_ fault: LaunchFault, _ text: String) {
+  func faults(_ fault: Diagnostic, _ text: String) {
     #expect(fault.description == text)
   }
 }

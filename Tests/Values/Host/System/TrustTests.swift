@@ -103,9 +103,9 @@ struct TrustTests {
     let violation = TrustViolation(path: "/app/x", isFolder: isFolder, problem: problem)
     #expect(violation.finding == finding)
     #expect(violation.suggestion == suggestion)
-    let fault = LibraryFault(path: "x", reason: .distrusted(violation))
+    let fault = Diagnostic(path: "x", reason: .distrusted(violation))
     #expect(fault.description == "x: \(finding)\n  \(suggestion)")
-    #expect(ManifestError.distrusted(file: "x", violation).description == "x: \(finding)\n  \(suggestion)")
+    #expect(Diagnostic.distrusted(file: "x", violation).description == "x: \(finding)\n  \(suggestion)")
   }
 }
 

@@ -121,7 +121,7 @@ struct ApplicationBuilderTests {
     let (second, secondEnd) = AsyncStream.makeStream(of: Void.self)
     func start(_ name: String, until end: AsyncStream<Void>) async {
       let build = Task { [application] in
-        await application.build("/\(name)", called: name) { () throws(BuildFault) in
+        await application.build("/\(name)", called: name) { () throws(Diagnostic) in
           for await _ in end {}
           throw .noSources(folder: name)
         }

@@ -43,12 +43,11 @@ struct BuilderTests {
     let before = try report(sources.library)
     try sources.write(greeting: "greeting")
 
-    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
-    guard case .notCompiled(let folder, let log) = fault else { return #expect(fault == nil) }
-    #expect(folder == sources.path)
+    let fault = await #expect(throws: Diagnostic.self) { try await sources.build() }
+    let log = try #require(fault?.compilerLog)
     #expect(
-      Diagnostic.all(in: log) == [
-        Diagnostic(
+      fault?.compilerMessages == [
+        CompilerMessage(
           file: "\(sources.path)/Greeter.swift", line: 7, column: 23, severity: .error,
           message: "cannot find 'greeting' in scope")
       ])
@@ -64,13 +63,13 @@ struct BuilderTests {
     try sources.write(greeting: "{ let a = 1; return \"Hello\" }()")
     let library = try await sources.build()
     #expect(library.isNew)
-    #expect(Diagnostic.all(in: library.log).map(\.severity) == [.warning])
+    #expect(CompilerMessage.all(in: library.log).map(\.severity) == [.warning])
   }
 
   @Test("A scene isn't linked into another library")
   func importsScene() async throws {
     let sources = try TestSources(imports: "import Login")
-    await #expect(throws: BuildFault.importsScene(folder: sources.path, module: "Login", kind: .scene)) {
+    await #expect(throws: Diagnostic.importsScene(folder: sources.path, module: "Login", kind: .scene)) {
       try await sources.build()
     }
   }
@@ -78,28 +77,28 @@ struct BuilderTests {
   @Test("A folder that is no SDK")
   func noSDK() async throws {
     let sources = try TestSources()
-    await #expect(throws: BuildFault.noSDK(folder: sources.path, missing: "libVIPKit.so")) {
+    await #expect(throws: Diagnostic.noSDK(folder: sources.path, missing: "libVIPKit.so")) {
       try await sources.build(sdk: sources.path)
     }
     let sdk = try TemporaryFolder()
     try sdk.write("", to: "libVIPKit.so")
-    #expect(throws: BuildFault.noSDK(folder: sdk.path, missing: "Modules")) { try SDK(sdk.path) }
+    #expect(throws: Diagnostic.noSDK(folder: sdk.path, missing: "Modules")) { try SDK(sdk.path) }
     try sdk.write("", to: "Modules/Contracts.swiftmodule")
-    #expect(throws: BuildFault.noSDK(folder: sdk.path, missing: "Modules/VIPKit.swiftmodule")) { try SDK(sdk.path) }
+    #expect(throws: Diagnostic.noSDK(folder: sdk.path, missing: "Modules/VIPKit.swiftmodule")) { try SDK(sdk.path) }
   }
 
   @Test("A system without a compiler")
   func noCompiler() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: BuildFault.noCompiler) { try Compiler(searching: "\(folder.path):/nowhere") }
-    #expect(throws: BuildFault.noCompiler) { try Compiler(searching: "") }
+    #expect(throws: Diagnostic.noCompiler) { try Compiler(searching: "\(folder.path):/nowhere") }
+    #expect(throws: Diagnostic.noCompiler) { try Compiler(searching: "") }
   }
 
   @Test("A place in which nothing can be written")
   func unwritable() async throws {
     let sources = try TestSources()
     try sources.folder.write("", to: "scenes")
-    await #expect(throws: BuildFault.system(path: sources.output, reason: "the folder can't be made")) {
+    await #expect(throws: Diagnostic.system(path: sources.output, reason: "the folder can't be made")) {
       try await sources.build()
     }
   }
@@ -120,8 +119,8 @@ struct DiagnosticTests {
   @Test("A line with a place, whatever stands in the path and in the message")
   func line() {
     #expect(
-      Diagnostic(line: "a: b/C.swift:12:3: warning: variable 'a: error: ' was never used")
-        == Diagnostic(
+      CompilerMessage(line: "a: b/C.swift:12:3: warning: variable 'a: error: ' was never used")
+        == CompilerMessage(
           file: "a: b/C.swift", line: 12, column: 3, severity: .warning,
           message: "variable 'a: error: ' was never used"))
   }
@@ -133,15 +132,15 @@ struct DiagnosticTests {
       "<unknown>:0: error: no", "A.swift:x:3: error: no", "A.swift:1:2: remark: yes",
     ])
   func other(line: String) {
-    #expect(Diagnostic(line: line) == nil)
+    #expect(CompilerMessage(line: line) == nil)
   }
 
   @Test("A log, in which an error stands twice")
   func log() {
-    let error = Diagnostic(file: "A.swift", line: 1, column: 2, severity: .error, message: "no")
-    let note = Diagnostic(file: "B.swift", line: 3, column: 4, severity: .note, message: "this")
+    let error = CompilerMessage(file: "A.swift", line: 1, column: 2, severity: .error, message: "no")
+    let note = CompilerMessage(file: "B.swift", line: 3, column: 4, severity: .note, message: "this")
     #expect(
-      Diagnostic.all(in: "A.swift:1:2: error: no\n1 | a\nB.swift:3:4: note: this\n\nA.swift:1:2: error: no")
+      CompilerMessage.all(in: "A.swift:1:2: error: no\n1 | a\nB.swift:3:4: note: this\n\nA.swift:1:2: error: no")
         == [error, note])
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import HostManifest
 import TestSupport
@@ -114,9 +115,9 @@ struct PackageTestsTests {
     try folder.write(text + "\n", to: "App/Package.swift")
     #expect(try await changed() == ["HomeTests", "LoginTests"])
     try folder.write(text + "let", to: "App/Package.swift")
-    let fault = await #expect(throws: BuildFault.self) { try await changed() }
+    let fault = await #expect(throws: Diagnostic.self) { try await changed() }
     #expect(fault?.message.hasPrefix("\(manifest):") == true, "\(String(describing: fault))")
     try FileManager.default.removeItem(atPath: manifest)
-    await #expect(throws: BuildFault.noPackage(folder: folder.file("App"))) { try await changed() }
+    await #expect(throws: Diagnostic.noPackage(folder: folder.file("App"))) { try await changed() }
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import TestSupport
 import Testing
@@ -66,6 +67,6 @@ struct SharedModuleTests {
     try folder.writePackage("Other")
     try folder.write(text, to: "Other/\(file)")
     #expect(SharedModule(reading: folder.file("Other")) == nil)
-    #expect(throws: BuildFault.isPackage(folder.file("Other"))) { try SourceTree(below: [folder.file("Other")]) }
+    #expect(throws: Diagnostic.isPackage(folder.file("Other"))) { try SourceTree(below: [folder.file("Other")]) }
   }
 }

@@ -73,8 +73,8 @@ struct SourceTreeTests {
 
   @Test("A folder that isn't there, and one that is a package")
   func faults() {
-    #expect(throws: BuildFault.noSourceFolder("/nowhere")) { try SourceTree(below: ["/nowhere"]) }
-    #expect(throws: BuildFault.isPackage(folder.file("Contracts"))) {
+    #expect(throws: Diagnostic.noSourceFolder("/nowhere")) { try SourceTree(below: ["/nowhere"]) }
+    #expect(throws: Diagnostic.isPackage(folder.file("Contracts"))) {
       try SourceTree(below: [folder.file("Contracts")])
     }
   }
@@ -113,9 +113,9 @@ struct SourceFolderTests {
 
   @Test("A folder that isn't there, no Swift files, no entry point, those of two scenes, a whole package")
   func refused() throws {
-    #expect(throws: BuildFault.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
+    #expect(throws: Diagnostic.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
     for (name, text, fault) in [
-      ("README.md", "hello", BuildFault.noSources(folder: folder.path)),
+      ("README.md", "hello", Diagnostic.noSources(folder: folder.path)),
       ("A.swift", "struct A {}", .noEntryPoint(folder: folder.path)),
       (
         "A.swift", "@c(scene_B) @c(scene_A)",
@@ -146,7 +146,7 @@ struct SourceFolderTests {
   @Test("Each fault says what is wrong and how to fix it")
   func texts() {
     let log = "A.swift:3:7: error: no\nA.swift:3:7: error: no\nB.swift:1:1: error: nor this\n"
-    let texts: [(BuildFault, String)] = [
+    let texts: [(Diagnostic, String)] = [
       (
         .noFolder("x"),
         "x: there is no such folder\n  name the folder with the sources of one scene or worker: host build Plugins/Login"

@@ -1,3 +1,4 @@
+import HostSystem
 import HostInspection
 @testable import HostBuild
 import Foundation
@@ -51,7 +52,7 @@ struct TranslationsTests {
     _ = try await sources.build()
     let before = try LibraryReport(of: LibraryFile(reading: sources.library)).soname
     try sources.folder.write("msgid \"Hello\"\nmsgstr Hola\n", to: spanish)
-    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
+    let fault = await #expect(throws: Diagnostic.self) { try await sources.build() }
     // The rest is in the language of whoever runs the test.
     #expect(fault?.message.hasPrefix("\(sources.folder.file(spanish)):2: ") == true, "\(String(describing: fault))")
     #expect(try await words("es") == "msgstr \"Hola\"")

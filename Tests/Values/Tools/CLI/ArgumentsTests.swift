@@ -47,7 +47,7 @@ struct ArgumentsTests {
   func several() throws {
     let syntax = CommandSyntax(name: "test", summary: "", operands: ["FILE..."])
     #expect(try Arguments(["a", "b", "c"], syntax: syntax).operands == ["a", "b", "c"])
-    #expect(throws: UsageError.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: syntax) }
+    #expect(throws: Diagnostic.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: syntax) }
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct ArgumentsTests {
   @Test(
     "errors",
     arguments: [
-      (["--strt", "x"], UsageError.unknownOption("--strt", command: "test", known: known)),
+      (["--strt", "x"], Diagnostic.unknownOption("--strt", command: "test", known: known)),
       (["--strt=x"], .unknownOption("--strt", command: "test", known: known)),
       (["-s"], .unknownOption("-s", command: "test", known: known)),
       (["--start", "a", "--start", "b"], .repeatedOption("--start")),
@@ -72,7 +72,7 @@ struct ArgumentsTests {
       (["a", "b"], .unexpectedOperand("b", command: "test")),
       (["a", "--", "--help"], .unexpectedOperand("--help", command: "test")),
     ])
-  func faults(words: [String], error: UsageError) {
+  func faults(words: [String], error: Diagnostic) {
     #expect(throws: error) { try Arguments(words, syntax: Self.syntax) }
   }
 
@@ -87,7 +87,7 @@ struct UsageErrorTests {
   @Test(
     "in words",
     arguments: [
-      (UsageError.noCommand, "host needs a command", "host --help lists the commands"),
+      (Diagnostic.noCommand, "host needs a command", "host --help lists the commands"),
       (.unknownCommand("lst", known: commands), "unknown command \"lst\"", "did you mean list?"),
       (
         .unknownCommand("release", known: commands), "unknown command \"release\"",
@@ -133,7 +133,7 @@ struct UsageErrorTests {
         "host run --help shows the usage"
       ),
     ])
-  func text(error: UsageError, message: String, suggestion: String) {
+  func text(error: Diagnostic, message: String, suggestion: String) {
     #expect(error.message == message)
     #expect(error.suggestion == suggestion)
     #expect(error.description == "\(message)\n  \(suggestion)")

@@ -45,8 +45,8 @@ struct CommandTests {
     #expect(try HostCommand.all.help(of: []) == HostCommand.all.helpText)
     #expect(try HostCommand.all.help(of: ["run"]) == RunCommand.syntax.helpText)
     let known = HostCommand.all.commands.map { $0.syntax.name }
-    #expect(throws: UsageError.unknownCommand("ran", known: known)) { try HostCommand.all.help(of: ["ran"]) }
-    #expect(throws: UsageError.unexpectedOperand("list", command: "help")) {
+    #expect(throws: Diagnostic.unknownCommand("ran", known: known)) { try HostCommand.all.help(of: ["ran"]) }
+    #expect(throws: Diagnostic.unexpectedOperand("list", command: "help")) {
       try HostCommand.all.help(of: ["run", "list"])
     }
   }
@@ -56,7 +56,7 @@ struct CommandTests {
     arguments: [
       (
         ["--worker", "AuthWorker"],
-        UsageError.badValue("--worker", found: "AuthWorker", expected: "PROTOCOL=IMPLEMENTATION")
+        Diagnostic.badValue("--worker", found: "AuthWorker", expected: "PROTOCOL=IMPLEMENTATION")
       ),
       (["--worker", "=DemoAuth"], .badValue("--worker", found: "=DemoAuth", expected: "PROTOCOL=IMPLEMENTATION")),
       (["--worker", "A=B=C"], .badValue("--worker", found: "A=B=C", expected: "PROTOCOL=IMPLEMENTATION")),
@@ -75,7 +75,7 @@ struct CommandTests {
         .badValue("--theme", found: "drak", expected: "auto, terminal, light, dark or contrast")
       ),
     ])
-  func badValue(words: [String], error: UsageError) throws {
+  func badValue(words: [String], error: Diagnostic) throws {
     let arguments = try Arguments(words, syntax: RunCommand.syntax)
     #expect(throws: error) { try RunCommand(arguments) }
   }
@@ -83,14 +83,14 @@ struct CommandTests {
   @Test("--manifest names the application whose runs are all meant: without --all it is refused in the command's name")
   func manifestWithoutAll() throws {
     let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)
-    let error = #expect(throws: UsageError.self) { try StopCommand.run(arguments) }
+    let error = #expect(throws: Diagnostic.self) { try StopCommand.run(arguments) }
     #expect(error?.message == "host stop --manifest FILE needs --all")
   }
 
   @Test(
     "options and operands that say different things are usage errors",
     arguments: [
-      ("lint Shop --rules", UsageError.contradiction("PATH", "--rules")),
+      ("lint Shop --rules", Diagnostic.contradiction("PATH", "--rules")),
       ("build A --sources A", .contradiction("PATH", "--sources")),
       ("build A --words", .contradiction("PATH", "--words")),
       ("graph --live --worker A=B", .contradiction("--worker", "--live")),
@@ -109,7 +109,7 @@ struct CommandTests {
       ),
       ("new route List Detail --data a:Bool --data a:Int", .repeatedOption("--data a")),
     ])
-  func contradictions(line: String, error: UsageError) async throws {
+  func contradictions(line: String, error: Diagnostic) async throws {
     let words = line.split(separator: " ").map(String.init)
     let command = try HostCommand.all.find(words[0])
     await #expect(throws: error) {
@@ -120,19 +120,17 @@ struct CommandTests {
   @Test("errors end with the exit status that sysexits.h has for them")
   func exitStatus() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
-    #expect(ExitStatus.of(UsageError.noCommand) == .exit(64))
-    #expect(ExitStatus.of(ManifestError.missing(file: "scenes.json")) == .exit(78))
-    #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == .exit(78))
-    #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
-    #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == .exit(1))
-    #expect(
-      ExitStatus.of(Refusal.wiring(.unknownScene(.option("host rollback X"), found: "X", known: []))) == .exit(64))
-    #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r")) == .exit(1))
-    #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r", isOption: true)) == .exit(64))
-    #expect(ExitStatus.of(NewFault.unknownProtocol("AuthWrker", folder: "Contracts", known: [])) == .exit(64))
-    #expect(ExitStatus.of(NewFault.badName("notes")) == .exit(64))
-    #expect(ExitStatus.of(NewFault.reservedName("View")) == .exit(64))
-    #expect(ExitStatus.of(NewFault.exists("Notes")) == .exit(1))
+    #expect(ExitStatus.of(Diagnostic.noCommand) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.missing(file: "scenes.json")) == .exit(78))
+    #expect(ExitStatus.of(Diagnostic.unknownScene(place, found: "Logn", known: [])) == .exit(78))
+    #expect(ExitStatus.of(Diagnostic.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.unknown(id: "X", known: [])) == .exit(1))
+    #expect(ExitStatus.of(Diagnostic("m", "r")) == .exit(1))
+    #expect(ExitStatus.of(Diagnostic("m", "r", cause: .option)) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.unknownProtocol("AuthWrker", folder: "Contracts", known: [])) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.badName("notes")) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.reservedName("View")) == .exit(64))
+    #expect(ExitStatus.of(Diagnostic.exists("Notes")) == .exit(1))
     #expect(ExitStatus.of(CancellationError()) == .exit(1))
   }
 

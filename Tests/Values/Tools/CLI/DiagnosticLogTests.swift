@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostInspection
 import HostState
 @testable import HostCLI
@@ -39,14 +40,12 @@ struct DiagnosticLogTests {
   @Test("What is an error and what is not")
   func kinds() {
     let diagnostics = diagnostics()
-    diagnostics.add(Refusal.discovery(.unreadable(folder: "scenes", errno: 1)))
-    diagnostics.add(OtherRelease(path: "libX.so", found: "6.3.2", line: "6.3"))
-    #expect(log.take().map { $0.prefix { $0 != ":" } } == ["error", "warning"])
+    diagnostics.add(Diagnostic("libX.so: no", ""))
+    diagnostics.add(Diagnostic("libX.so: well", "", .warning))
+    #expect(log.take() == ["error: libX.so: no\n  ", "warning: libX.so: well\n  "])
     // What was done is told each time.
-    for _ in 0..<2 { diagnostics.add(RollbackNote(id: "Login", file: "/a.so")) }
-    #expect(
-      log.take().map { $0.prefix { $0 != "\n" } }
-        == Array(repeating: "note: Login: rolled back by host rollback, to /a.so", count: 2))
+    for _ in 0..<2 { diagnostics.add(Diagnostic("Login: rolled back", "", .note)) }
+    #expect(log.take() == Array(repeating: "note: Login: rolled back\n  ", count: 2))
   }
 
   @Test("Each silence is twice the one before, up to an hour")

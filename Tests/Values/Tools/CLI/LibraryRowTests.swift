@@ -1,3 +1,4 @@
+import HostSystem
 @testable import HostCLI
 @testable import HostManifest
 @testable import HostState
@@ -6,8 +7,8 @@ import Testing
 
 @Suite("Libraries as host list prints them")
 struct LibraryRowTests {
-  private static let refusal = Refusal.discovery(
-    .notFound(.manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes"], known: []))
+  private static let refusal = Diagnostic.notFound(
+    .manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes"], known: [])
 
   private static var rows: [LibraryRow] {
     let login = LibraryRecord(id: "Login", library: Library(id: "Login", path: "scenes/libLogin.so", origin: .folder))
@@ -32,7 +33,7 @@ struct LibraryRowTests {
   func hostile() {
     var record = LibraryRecord(
       id: "Login", library: Library(id: "Login", path: "a\u{1B}[2J/libLogin.so", origin: .folder))
-    record.refusal = .wiring(.undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}"))
+    record.refusal = .undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}")
     #expect(
       LibraryRow.table([LibraryRow(record)]) == """
         ID     KIND  STAGE    VERSION  LIBRARY

@@ -1,3 +1,4 @@
+import HostSystem
 import Testing
 
 @testable import HostCLI
@@ -24,7 +25,7 @@ struct ServeOptionsTests {
     #expect(try WebEntry(arguments()).address == .port("127.0.0.1", 8080))
     let listener = try WebListener(.port("127.0.0.1", 0))
     let host = try #require(listener.host)
-    #expect(throws: ServeFault.addressTaken(host, reason: "Address already in use")) {
+    #expect(throws: Diagnostic.addressTaken(host, reason: "Address already in use")) {
       try WebListener(try #require(WebAddress(host)))
     }
     withExtendedLifetime(listener) {}
@@ -46,9 +47,9 @@ struct ServeOptionsTests {
   func counts() async throws {
     #expect(try WebEntry(arguments()).idleSeconds == 1800)
     #expect(try WebEntry(arguments("--idle", "1")).idleSeconds == 60)
-    let idle = UsageError.badValue("--idle", found: "0", expected: "a number of 1 or more")
+    let idle = Diagnostic.badValue("--idle", found: "0", expected: "a number of 1 or more")
     #expect(throws: idle) { try WebEntry(arguments("--idle", "0")) }
-    let sessions = UsageError.badValue("--sessions", found: "0", expected: "a number of 1 or more")
+    let sessions = Diagnostic.badValue("--sessions", found: "0", expected: "a number of 1 or more")
     await #expect(throws: sessions) {
       try await ServeCommand.run(arguments("--sessions", "0", "--manifest", "/nowhere/scenes.json"))
     }

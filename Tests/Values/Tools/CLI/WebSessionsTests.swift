@@ -13,7 +13,7 @@ struct WebSessionsTests {
   private let reports = Reports()
 
   private final class Reports: Sendable {
-    let faults = Mutex<[ServeFault]>([])
+    let faults = Mutex<[Diagnostic]>([])
   }
 
   init() throws { folder = try TemporaryFolder() }
@@ -60,7 +60,7 @@ struct WebSessionsTests {
     #expect(sessions.session(try #require(last), user: nil) != nil)
     #expect(try sessions.revoke("anna").count == 20)
     #expect(sessions.session(try #require(last), user: nil) == nil)
-    #expect(throws: ServeFault.unknownUser("anna")) { try sessions.revoke("anna") }
+    #expect(throws: Diagnostic.unknownUser("anna")) { try sessions.revoke("anna") }
   }
 
   @Test(
@@ -70,14 +70,14 @@ struct WebSessionsTests {
     let file = try folder.write(line("anna", "a") + line("bert", "b"), to: "tokens")
     let sessions = try sessions(tokens: file)
     func enters() -> [Bool] { ["a", "b"].map { enter($0, sessions) != nil } }
-    func told() -> [ServeFault] {
+    func told() -> [Diagnostic] {
       reports.faults.withLock { faults in
         defer { faults = [] }
         return faults
       }
     }
     try folder.write(line("anna", "a") + line("bert", "b") + "carl meier \(WebSessions.digest("c"))\n", to: "tokens")
-    for faults in [[ServeFault.badToken(file, line: 3)], []] {
+    for faults in [[Diagnostic.badToken(file, line: 3)], []] {
       #expect(enters() == [true, true])
       #expect(told() == faults, "it is told once")
     }
@@ -90,7 +90,7 @@ struct WebSessionsTests {
     try folder.write("# nobody\n" + line("bert", "b"), to: "tokens")
     #expect(enters() == [false, true])
     #expect(told() == [])
-    #expect(throws: ServeFault.badToken(file, line: 1)) {
+    #expect(throws: Diagnostic.badToken(file, line: 1)) {
       _ = try self.sessions(tokens: try folder.write("anna\n", to: "tokens"))
     }
   }
@@ -142,7 +142,7 @@ struct WebSessionsTests {
   @Test("A file of sessions in disorder is told before anything begins; one that is gone later signs nobody out")
   func file() throws {
     try folder.write("[{", to: "bad/sessions.json")
-    #expect(throws: ServeFault.badSessions(folder.file("bad/sessions.json"))) {
+    #expect(throws: Diagnostic.badSessions(folder.file("bad/sessions.json"))) {
       _ = try self.sessions(in: folder.file("bad"))
     }
     let sessions = try self.sessions(in: folder.file("web"))
@@ -158,7 +158,7 @@ struct WebSessionsTests {
     #expect(
       reports.faults.withLock(\.self) == [.sessionsNotWritten(file, reason: "Is a directory")], "it is told once")
     let name = try #require(sessions.session(cookie, user: nil)?.session.name)
-    #expect(throws: ServeFault.notRevoked(name, file: file)) { try sessions.revoke(name) }
+    #expect(throws: Diagnostic.notRevoked(name, file: file)) { try sessions.revoke(name) }
   }
 }
 
@@ -191,7 +191,7 @@ struct WebEntryTests {
       ),
     ])
   func useless(_ words: [String], _ message: String) throws {
-    let error = #expect(throws: UsageError.self) { try WebEntry(Arguments(words, syntax: ServeCommand.syntax)) }
+    let error = #expect(throws: Diagnostic.self) { try WebEntry(Arguments(words, syntax: ServeCommand.syntax)) }
     #expect(error?.message == message)
   }
 
@@ -209,14 +209,14 @@ struct WebEntryTests {
   func otherFile() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("important", to: "notes")
-    #expect(throws: ServeFault.addressTaken(file, reason: "Address already in use")) {
+    #expect(throws: Diagnostic.addressTaken(file, reason: "Address already in use")) {
       _ = try WebListener(.path(file))
     }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "important")
     let socket = folder.file("web.sock")
     close(try WebListener(.path(socket)).descriptor)
     let listener = try WebListener(.path(socket))
-    #expect(throws: ServeFault.addressTaken(socket, reason: "Address already in use")) {
+    #expect(throws: Diagnostic.addressTaken(socket, reason: "Address already in use")) {
       _ = try WebListener(.path(socket))
     }
     close(listener.descriptor)

@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import HostInspection
 import TestSupport
@@ -49,15 +50,12 @@ struct PackageLayoutTests {
 
   @Test("A library elsewhere has no place")
   func outside() throws {
-    let fault = PackageFault.outside(library: folder.file("Kiosk/../libNotes.so"), application: folder.file("Kiosk"))
+    let fault = Diagnostic(
+      "\(folder.file("Kiosk/../libNotes.so")): lies outside of the application; expected below \(folder.file("Kiosk"))",
+      "put the library into a folder below the manifest's, and name that folder in the manifest")
     #expect(throws: fault) {
       try PackageLayout(of: application(["Kiosk/../libNotes.so"]), hostFolder: folder.file("host"))
     }
-    #expect(
-      "\(fault)" == """
-        \(folder.path)/Kiosk/../libNotes.so: lies outside of the application; expected below \(folder.path)/Kiosk
-          put the library into a folder below the manifest's, and name that folder in the manifest
-        """)
   }
 }
 
@@ -83,7 +81,7 @@ struct LoaderTraceTests {
 
   @Test("What isn't found is told: of a library that is linked, and of one that is to be opened")
   func missing() throws {
-    let fault = PackageFault.missing(library: "libcharts.so.2")
+    let fault = Diagnostic.missing(library: "libcharts.so.2")
     #expect(throws: fault) { try LoaderTrace(Self.text + "\tlibcharts.so.2 => not found\n", wanted: []) }
     #expect(throws: fault) { try LoaderTrace(Self.text, wanted: ["libcharts.so.2"]) }
     #expect(

@@ -1,3 +1,4 @@
+import HostSystem
 import HostInspection
 @testable import HostPackaging
 import Foundation
@@ -108,54 +109,44 @@ struct PackagerTests {
     try FileManager.default.removeItem(atPath: archive.path)
 
     let older = try #require(GlibcVersion("2.5"))
-    let fault = PackageFault.needsNewer(file: folder.file("host/bin/host"), found: newest, expected: older)
+    let fault = Diagnostic(
+      "\(folder.file("host/bin/host")): needs glibc \(newest), expected \(older) at most",
+      "pack it on a machine with that release, such as a container of the older Debian")
     await #expect(throws: fault) {
       try await Packager(hostFolder: folder.file("host/bin"), target: older).pack(
         application, as: folder.file("a.tar.gz"))
     }
-    #expect(
-      "\(fault)" == """
-        \(folder.path)/host/bin/host: needs glibc \(newest), expected 2.5 at most
-          pack it on a machine with that release, such as a container of the older Debian
-        """)
     #expect(try folder.names == ["Kiosk", "host"])
   }
 
   @Test("What stands in the way is told, and nothing is written")
   func faults() async throws {
-    await #expect(throws: PackageFault.unknownFormat(archive: "a.zip")) {
-      try await packager.pack(application, as: "a.zip")
-    }
-    #expect(
-      "\(PackageFault.unknownFormat(archive: "a.zip"))" == """
-        a.zip: expected a name with the end .tar.gz or .tar.xz or .tar.zst
-          name the archive by --output, such as Kiosk.tar.gz
-        """)
-    await #expect(throws: PackageFault.noProgram("tar")) {
+    let format = Diagnostic(
+      "a.zip: expected a name with the end .tar.gz or .tar.xz or .tar.zst",
+      "name the archive by --output, such as Kiosk.tar.gz")
+    await #expect(throws: format) { try await packager.pack(application, as: "a.zip") }
+    await #expect(throws: Diagnostic.noProgram("tar")) {
       try await Packager(hostFolder: folder.file("host/bin"), searchPath: "/nowhere").pack(application, as: nil)
     }
     #expect(
-      "\(PackageFault.noProgram("xz"))" == """
+      "\(Diagnostic.noProgram("xz"))" == """
         there is no xz on the PATH
           install it (Debian package xz-utils)
         """)
     try folder.remove("Kiosk/scenes.lock")
-    let gone = PackageFault.system(path: folder.file("Kiosk/scenes.lock"), reason: "can't be read")
+    let gone = Diagnostic.notPacked(path: folder.file("Kiosk/scenes.lock"), reason: "can't be read")
     await #expect(throws: gone) { try await packager.pack(application, as: folder.file("a.tar.gz")) }
     #expect(try folder.names == ["Kiosk", "host"])
   }
 
   @Test("A host in a build folder finds its libraries in the toolchain: it isn't packed")
   func bound() async throws {
-    let fault = PackageFault.bound(program: folder.file("host/bin/libVIPKit.so"), folder: "/opt/charts")
+    let fault = Diagnostic(
+      "\(folder.file("host/bin/libVIPKit.so")): has its libraries looked for in /opt/charts; expected beside it",
+      "use an installed host, which brings its libraries: make install")
     try folder.copy(
       FixtureLibraries.path("Marks", searchPath: "/opt/charts", defining: ["BOUND"]), as: "host/bin/libVIPKit.so")
     await #expect(throws: fault) { try await packager.pack(application, as: folder.file("a.tar.gz")) }
-    #expect(
-      "\(fault)" == """
-        \(folder.path)/host/bin/libVIPKit.so: has its libraries looked for in /opt/charts; expected beside it
-          use an installed host, which brings its libraries: make install
-        """)
   }
 }
 

@@ -1,3 +1,5 @@
+import HostSystem
+@testable import HostBuild
 import Foundation
 import Glibc
 import TestSupport
@@ -63,11 +65,10 @@ struct AppTemplateTests {
   @Test("A pattern that can't be followed is told with its line", arguments: ["!keep.o", "Docs/**/x"])
   func unknownPattern(pattern: String) throws {
     let list = try folder.write("*.o\n\(pattern)\n", to: "Shop/.gitignore")
-    let fault = NewFault.unknownPattern(pattern, file: list, line: 2)
+    let fault = Diagnostic(
+      "\(list):2: the pattern \"\(pattern)\" isn't understood; expected names, with *, ? and [ ] in them",
+      "name what is to be left out without ! and **")
     #expect(throws: fault) { try make() }
-    #expect(
-      fault.message
-        == "\(list):2: the pattern \"\(pattern)\" isn't understood; expected names, with *, ? and [ ] in them")
     #expect(!FileManager.default.fileExists(atPath: folder.file("new/Kiosk")))
   }
 
@@ -88,7 +89,7 @@ struct AppTemplateTests {
     "One that leads out is told", arguments: ["/etc/passwd", "../Shop/scenes.json", "Scenes/../../x", "../\u{301}/x"])
   func linkOut(target: String) throws {
     #expect(symlink(target, "\(template)/out") == 0)
-    let fault = NewFault.linkOut("\(template)/out", to: target)
+    let fault = Diagnostic.linkOut("\(template)/out", to: target)
     #expect(throws: fault) { try make() }
     #expect(
       fault.message
@@ -98,7 +99,7 @@ struct AppTemplateTests {
   @Test("What can't be copied, and would be waited for when it is read, is told")
   func pipe() throws {
     #expect(mkfifo("\(template)/pipe", 0o600) == 0)
-    #expect(throws: NewFault.notCopied("\(template)/pipe")) { try make() }
+    #expect(throws: Diagnostic.notCopied("\(template)/pipe")) { try make() }
     try folder.write("pipe\n", to: "Shop/.gitignore")
     #expect(try make() == [".gitignore", "Package.swift", "scenes.json"])
   }
@@ -109,6 +110,6 @@ struct AppTemplateTests {
     let file = open(name, O_CREAT | O_WRONLY, 0o600)
     #expect(file >= 0)
     close(file)
-    #expect(throws: NewFault.system(path: "\(template)/\u{FFFD}", reason: "No such file or directory")) { try make() }
+    #expect(throws: Diagnostic.system(path: "\(template)/\u{FFFD}", reason: "No such file or directory")) { try make() }
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import HostBuild
 import SourceMessages
@@ -69,7 +70,7 @@ struct GeneratorTests {
     #expect(
       generated.files == ["Plugins/Notes/sub/NotesThing.swift", "Tests/NotesTests/NotesTests.swift"])
     #expect(try text(generated.files[0]) == "struct NotesThing {} // notes")
-    #expect(throws: NewFault.noTemplate(folder.file("Plugins"), missing: "Sources")) {
+    #expect(throws: Diagnostic.noTemplate(folder.file("Plugins"), missing: "Sources")) {
       try generator.makeScene("Other", like: folder.file("Plugins"))
     }
   }
@@ -78,7 +79,7 @@ struct GeneratorTests {
     "A module is a package as Contracts are, one folder deeper, and in a list of Package.swift; only an application has any"
   )
   func module() throws {
-    #expect(throws: NewFault.noApplication(folder: folder.path)) { try generator.makeModule("Money") }
+    #expect(throws: Diagnostic.noApplication(folder: folder.path)) { try generator.makeModule("Money") }
     try folder.write("{}", to: "App/scenes.json")
     for path in ["Package.swift", "Contracts/Package.swift"] {
       try folder.copy("\(Checkout.root)/Examples/Templates/NewApp/\(path)", as: "App/\(path)")
@@ -94,11 +95,11 @@ struct GeneratorTests {
     let (contracts, money) = (try text("App/Contracts/Package.swift"), try text("App/Scenes/Money/Package.swift"))
     #expect(contracts.contains("?? \"../../../..\"") && money.contains("?? \"../../../../..\""))
     #expect(money.contains("name: \"Money\",") && !money.contains("ontracts"))
-    #expect(throws: NewFault.nameTaken("Money", package: folder.file("App/Package.swift"))) {
+    #expect(throws: Diagnostic.nameTaken("Money", package: folder.file("App/Package.swift"))) {
       try application.makeModule("Money")
     }
     // There is such a type beside every scene.
-    #expect(throws: NewFault.reservedName("Contracts")) { try application.makeModule("Contracts") }
+    #expect(throws: Diagnostic.reservedName("Contracts")) { try application.makeModule("Contracts") }
   }
 
   @Test("A worker has its two files, its tests, and its places in Package.swift")
@@ -147,12 +148,12 @@ struct GeneratorTests {
       try String(contentsOfFile: elsewhere.file("OpenAuth/scenes.json"), encoding: .utf8)
         == #"{ "version": 1, "folders": ["scenes", "@host"], "start": "Login", "workers": { "AuthWorker": { "use": "OpenAuth" } } }"#
         + "\n")
-    #expect(throws: NewFault.exists(elsewhere.file("OpenAuth"))) { try generator.makeScene("OpenAuth") }
+    #expect(throws: Diagnostic.exists(elsewhere.file("OpenAuth"))) { try generator.makeScene("OpenAuth") }
   }
 
   @Test("Without any checkout")
   func noCheckout() throws {
-    #expect(throws: NewFault.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
+    #expect(throws: Diagnostic.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
   }
 
   @Test("An installed host begins applications against its own folder, and nothing that needs the sample's Contracts")
@@ -167,14 +168,14 @@ struct GeneratorTests {
       try String(contentsOfFile: elsewhere.file("Kiosk/Package.swift"), encoding: .utf8)
         .contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
 
-    let noCheckout = NewFault.noCheckout(folder: elsewhere.path)
+    let noCheckout = Diagnostic.noCheckout(folder: elsewhere.path)
     #expect(throws: noCheckout) { try Generator(at: elsewhere.path, hostFolder: hostFolder) }
     #expect(
       "\(noCheckout)" == """
         \(elsewhere.path): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts
           begin an application, and run it there: host new app NAME
         """)
-    let noSDK = NewFault.noSDK(folder: elsewhere.path)
+    let noSDK = Diagnostic.noSDK(folder: elsewhere.path)
     #expect(throws: noSDK) {
       try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path)
     }
@@ -189,15 +190,15 @@ struct GeneratorTests {
   func taken() async throws {
     let package = folder.file("Package.swift")
     let before = try text("Package.swift")
-    #expect(throws: NewFault.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
-    await #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
+    #expect(throws: Diagnostic.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
+    await #expect(throws: Diagnostic.nameTaken("DemoAuth", package: package)) {
       try await generator.makeAuthWorker("DemoAuth")
     }
-    #expect(throws: NewFault.nameTaken("HostState", package: package)) { try generator.makeScene("HostState") }
+    #expect(throws: Diagnostic.nameTaken("HostState", package: package)) { try generator.makeScene("HostState") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
-    #expect(throws: NewFault.exists(folder.file("Plugins/Notes"))) { try generator.makeScene("Notes") }
+    #expect(throws: Diagnostic.exists(folder.file("Plugins/Notes"))) { try generator.makeScene("Notes") }
     try folder.write("my tests", to: "Tests/ToDoTests/a.swift")
-    #expect(throws: NewFault.exists(folder.file("Tests/ToDoTests"))) { try generator.makeScene("ToDo") }
+    #expect(throws: Diagnostic.exists(folder.file("Tests/ToDoTests"))) { try generator.makeScene("ToDo") }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/ToDo")))
     #expect(try text("Package.swift") == before)
   }
@@ -222,7 +223,7 @@ struct GeneratorTests {
   func half() throws {
     let before = try text("Package.swift")
     try folder.write("a file", to: "Tests")
-    #expect(throws: NewFault.system(path: folder.file("Tests"), reason: "can't be made")) {
+    #expect(throws: Diagnostic.system(path: folder.file("Tests"), reason: "can't be made")) {
       try generator.makeScene("Notes")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
@@ -235,16 +236,16 @@ struct GeneratorTests {
   func newFolders() throws {
     let (mine, others) = (folder.file("New/Mine"), folder.file("New/Others"))
     try folder.write("kept", to: "New/Others/file")
-    let full = NewFault.system(path: mine, reason: "No space left on device")
+    let full = Diagnostic.system(path: mine, reason: "No space left on device")
     #expect(throws: full) {
-      try NewFolders.make([mine]) { () throws(NewFault) in
+      try NewFolders.make([mine]) { () throws(Diagnostic) in
         #expect(FileManager.default.createFile(atPath: "\(mine)/half", contents: nil))
         throw full
       }
     }
     #expect(!FileManager.default.fileExists(atPath: mine))
-    #expect(throws: NewFault.exists(others)) {
-      try NewFolders.make([mine, others]) { () throws(NewFault) in Issue.record("there is nothing to fill") }
+    #expect(throws: Diagnostic.exists(others)) {
+      try NewFolders.make([mine, others]) { () throws(Diagnostic) in Issue.record("there is nothing to fill") }
     }
     #expect(!FileManager.default.fileExists(atPath: mine))
     #expect(try text("New/Others/file") == "kept")
@@ -254,32 +255,32 @@ struct GeneratorTests {
   func filledAtOnce() throws {
     let (scene, parent) = (folder.file("New/Scene"), folder.file("New"))
     try FileManager.default.createDirectory(atPath: scene, withIntermediateDirectories: true)
-    let full = NewFault.system(path: scene, reason: "No space left on device")
+    let full = Diagnostic.system(path: scene, reason: "No space left on device")
     #expect(throws: full) {
-      try NewFolders.fill(scene) { aside throws(NewFault) in
+      try NewFolders.fill(scene) { aside throws(Diagnostic) in
         #expect(mkdir(aside, 0o777) == 0)
         throw full
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
-    try NewFolders.fill(scene) { aside throws(NewFault) in
+    try NewFolders.fill(scene) { aside throws(Diagnostic) in
       #expect(mkdir(aside, 0o777) == 0)
       #expect(FileManager.default.createFile(atPath: "\(aside)/a.swift", contents: nil))
       #expect(!FileManager.default.fileExists(atPath: "\(scene)/a.swift"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene) == ["a.swift"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
-    let taken = NewFault.system(path: scene, reason: "Directory not empty")
+    let taken = Diagnostic.system(path: scene, reason: "Directory not empty")
     #expect(throws: taken) {
-      try NewFolders.fill(scene) { aside throws(NewFault) in #expect(mkdir(aside, 0o777) == 0) }
+      try NewFolders.fill(scene) { aside throws(Diagnostic) in #expect(mkdir(aside, 0o777) == 0) }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
   }
 
   @Test("No scene or worker has a name that another's tests have", arguments: ["LoginTests", "TaskListTests", "Tests"])
   func testsName(name: String) async throws {
-    #expect(throws: NewFault.testsName(name)) { try generator.makeScene(name) }
-    await #expect(throws: NewFault.testsName(name)) { try await generator.makeAuthWorker(name) }
+    #expect(throws: Diagnostic.testsName(name)) { try generator.makeScene(name) }
+    await #expect(throws: Diagnostic.testsName(name)) { try await generator.makeAuthWorker(name) }
   }
 
   @Test(
@@ -288,8 +289,8 @@ struct GeneratorTests {
       "", "notes", "1Notes", "My Notes", "../Notes", "Notes.swift", "Nötes", String(repeating: "A", count: 65),
     ])
   func badName(name: String) async throws {
-    #expect(throws: NewFault.badName(name)) { try generator.makeScene(name) }
-    await #expect(throws: NewFault.badName(name)) {
+    #expect(throws: Diagnostic.badName(name)) { try generator.makeScene(name) }
+    await #expect(throws: Diagnostic.badName(name)) {
       try await generator.makeWorker(name, for: "AuthWorker", toolFolder: "/nowhere")
     }
   }
@@ -306,7 +307,7 @@ struct GeneratorTests {
       count += 1
     }
     #expect(count > 30)
-    #expect(throws: NewFault.reservedName("List")) { try generator.makeScene("List") }
+    #expect(throws: Diagnostic.reservedName("List")) { try generator.makeScene("List") }
   }
 
   @Test("Every module of the toolchain, and every one that VIPKit imports, has a name that a scene can't have")
@@ -323,7 +324,7 @@ struct GeneratorTests {
     for name in Set(modules + imports) where name.first?.isUppercase == true {
       #expect(ReservedNames.all.contains(name), "\(name)")
     }
-    #expect(throws: NewFault.reservedName("Observation")) { try generator.makeScene("Observation") }
+    #expect(throws: Diagnostic.reservedName("Observation")) { try generator.makeScene("Observation") }
   }
 
   @Test("The entry point's function is named as Swift names functions")
@@ -336,7 +337,7 @@ struct GeneratorTests {
 }
 
 extension Generator {
-  fileprivate func makeAuthWorker(_ name: String = "OpenAuth") async throws(NewFault) -> Generated {
+  fileprivate func makeAuthWorker(_ name: String = "OpenAuth") async throws(Diagnostic) -> Generated {
     try await makeWorker(name, for: "AuthWorker", toolFolder: Checkout.products)
   }
 }

@@ -1,3 +1,4 @@
+import HostSystem
 import TestSupport
 import Testing
 
@@ -173,18 +174,18 @@ struct SnippetTests {
 
   @Test("A scene that isn't there, and a name that none has, are refused")
   func refused() throws {
-    #expect(throws: NewFault.badName("sort")) { try Snippet.useCase("sort", of: "List", at: folder.path) }
-    #expect(throws: NewFault.noScene("Lst", folder: folder.path)) {
+    #expect(throws: Diagnostic.badName("sort")) { try Snippet.useCase("sort", of: "List", at: folder.path) }
+    #expect(throws: Diagnostic.noScene("Lst", folder: folder.path)) {
       try Snippet.useCase("Sort", of: "Lst", at: folder.path)
     }
-    #expect(throws: NewFault.sameScene("List")) {
+    #expect(throws: Diagnostic("List: a route leads from one scene to another", "name two scenes", cause: .option)) {
       try Snippet.route(from: "List", to: "List", passing: [], at: folder.path)
     }
-    #expect(throws: NewFault.noScene("Gone", folder: folder.path)) {
+    #expect(throws: Diagnostic.noScene("Gone", folder: folder.path)) {
       try Snippet.route(from: "List", to: "Gone", passing: [], at: folder.path)
     }
     #expect(
-      "\(NewFault.noScene("Gone", folder: "Tasks"))" == """
+      "\(Diagnostic.noScene("Gone", folder: "Tasks"))" == """
         Tasks: there is no scene "Gone" here or above
           go to its application, where host list shows the scenes; or begin it there: host new scene NAME
         """)

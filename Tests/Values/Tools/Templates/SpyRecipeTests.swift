@@ -1,3 +1,4 @@
+import HostSystem
 import Foundation
 import TestSupport
 import Testing
@@ -39,24 +40,24 @@ struct SpyRecipeTests {
     ])
   func others(text: String, found: String) throws {
     try folder.write(text, to: "Tests/NotesSpies.swift")
-    #expect(throws: SpiesFault.notGenerated(path: file, found: found)) { try recipe(file).check() }
-    #expect(throws: SpiesFault.notGenerated(path: file, found: found)) { try recipe(file).write("// made\n") }
+    #expect(throws: Diagnostic.notGenerated(path: file, found: found)) { try recipe(file).check() }
+    #expect(throws: Diagnostic.notGenerated(path: file, found: found)) { try recipe(file).write("// made\n") }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
   @Test("Not among the sources that it is to import; those must have a name that can be imported")
   func places() {
     let inside = folder.file("Sources/Notes/Deep/NotesSpies.swift")
-    #expect(throws: SpiesFault.insideSources(file: inside, folder: folder.file("Sources/Notes"))) {
+    #expect(throws: Diagnostic.insideSources(file: inside, folder: folder.file("Sources/Notes"))) {
       try recipe(inside).check()
     }
     for own in ["", ".", "Tests/.."] {
-      #expect(throws: SpiesFault.insideSources(file: file, folder: folder.path)) {
+      #expect(throws: Diagnostic.insideSources(file: file, folder: folder.path)) {
         try recipe(file, all: [own]).check()
       }
     }
     for other in [("", folder.path), ("Sources/my-lib", folder.file("Sources/my-lib"))] {
-      #expect(throws: SpiesFault.noModule(folder: other.1)) { try recipe(file, with: [other.0]).check() }
+      #expect(throws: Diagnostic.noModule(folder: other.1)) { try recipe(file, with: [other.0]).check() }
     }
     #expect(throws: Never.self) { try recipe(folder.file("Sources/NotesSpies.swift")).check() }
   }
@@ -78,17 +79,17 @@ struct SpyRecipeTests {
 
   @Test("What is wrong, and what to do")
   func texts() {
-    let fault = SpiesFault.notGenerated(path: "A.swift", found: "import Testing")
+    let fault = Diagnostic.notGenerated(path: "A.swift", found: "import Testing")
     #expect(
       fault.message
         == #"A.swift: is no file that host spies has made; expected its line // host spies … among the first comments, found "import Testing""#
     )
     #expect(fault.suggestion == "name another file, or remove this one")
     #expect(
-      SpiesFault.insideSources(file: "Notes/S.swift", folder: "Notes").message
+      Diagnostic.insideSources(file: "Notes/S.swift", folder: "Notes").message
         == "Notes/S.swift: is in Notes, whose protocols it is to have spies of")
     #expect(
-      SpiesFault.noModule(folder: "my-lib").message
+      Diagnostic.noModule(folder: "my-lib").message
         == "my-lib: expected a folder with the name of a module, such as Plugins/Login")
   }
 }

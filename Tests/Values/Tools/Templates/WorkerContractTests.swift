@@ -1,3 +1,4 @@
+import HostSystem
 import SourceMessages
 import TestSupport
 import Testing
@@ -106,19 +107,19 @@ struct WorkerContractTests {
 
   @Test("A protocol that isn't there, with those that are")
   func unknown() async throws {
-    let fault = NewFault.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
+    let fault = Diagnostic.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
     await #expect(throws: fault) {
       try await WorkerContract("TimWorker", in: folder.path, toolFolder: Checkout.products)
     }
     #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
     #expect(
-      NewFault.unknownProtocol("TimeWorker", folder: folder.path, known: []).suggestion
+      Diagnostic.unknownProtocol("TimeWorker", folder: folder.path, known: []).suggestion
         == "declare it in Contracts, with its WorkerKey")
   }
 
   @Test("The application's object, which VIPKit declares", arguments: ["Application", "ApplicationDelegate"])
   func application(name: String) {
-    let fault = NewFault.unknownProtocol(name, folder: folder.path, known: ["TimeWorker"])
+    let fault = Diagnostic.unknownProtocol(name, folder: folder.path, known: ["TimeWorker"])
     let parts = "a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
     #expect(fault.suggestion == "write the worker by hand: \(parts)")
   }
@@ -126,7 +127,7 @@ struct WorkerContractTests {
   @Test("A protocol without a key")
   func noKey() async throws {
     try folder.write("public protocol Keyless: Sendable {}", to: "Keyless.swift")
-    await #expect(throws: NewFault.noKey("Keyless", folder: folder.path)) {
+    await #expect(throws: Diagnostic.noKey("Keyless", folder: folder.path)) {
       try await WorkerContract("Keyless", in: folder.path, toolFolder: Checkout.products)
     }
   }
@@ -134,7 +135,7 @@ struct WorkerContractTests {
   @Test(
     "What no implementation can be made up for",
     arguments: [
-      ("var now: Date { get set }", NewFault.unsupported("var", "TimeWorker")),
+      ("var now: Date { get set }", Diagnostic.unsupported("var", "TimeWorker")),
       ("var now: Date { get }", .cannotFail(function: "now", "TimeWorker")),
       ("var now: AsyncStream<Int> { get throws }", .unknownError("any Error", function: "now", "TimeWorker")),
       ("static var now: AsyncStream<Int> { get }", .unsupported("static", "TimeWorker")),
@@ -145,7 +146,7 @@ struct WorkerContractTests {
       ("func now() throws(OddError)", .unknownError("OddError", function: "now", "TimeWorker")),
       ("func now() throws(OtherError)", .unknownError("OtherError", function: "now", "TimeWorker")),
     ])
-  func unsupported(body: String, fault: NewFault) async throws {
+  func unsupported(body: String, fault: Diagnostic) async throws {
     await #expect(throws: fault) { try await contract(body) }
     #expect(
       fault.suggestion

@@ -1,32 +1,3 @@
-/// An error that tells a person what is wrong and how to fix it.
-package protocol HostError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file, the place, what was found and what was expected, on one line.
-  var message: String { get }
-  /// How to fix it, on one line.
-  var suggestion: String { get }
-  /// Whether everything goes on as it would without it.
-  var isWarning: Bool { get }
-  /// Whether nothing is wrong: the log says what was done.
-  var isNote: Bool { get }
-  /// Whether an option or operand of the command is wrong.
-  var isCallersMistake: Bool { get }
-  /// What the compiler says; nil where none was asked.
-  var diagnostics: [Diagnostic]? { get }
-}
-
-extension HostError {
-  package var isWarning: Bool { false }
-  package var isNote: Bool { false }
-  package var isCallersMistake: Bool { false }
-  package var diagnostics: [Diagnostic]? { nil }
-
-  /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
-  /// of themselves, may hold anything.
-  package var description: String {
-    "\(Printable.text(message, limit: .max))\n  \(Printable.text(suggestion, limit: .max))"
-  }
-}
-
 /// Phrases that several errors share.
 package enum Suggestion {
   /// Names what was probably meant, or what could have been meant.

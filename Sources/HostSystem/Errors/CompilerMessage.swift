@@ -1,0 +1,42 @@
+/// An error, a warning or a note of the compiler, with its place.
+package struct CompilerMessage: Codable, Equatable, Sendable {
+  package enum Severity: String, Codable, Sendable, CaseIterable {
+    case error
+    case warning
+    /// Says more about the error or warning before it.
+    case note
+  }
+
+  /// As it was named to the compiler.
+  package let file: String
+  package let line: Int
+  /// Counted in bytes from 1.
+  package let column: Int
+  package let severity: Severity
+  package let message: String
+}
+
+extension CompilerMessage {
+  /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts
+  /// from the source that follow.
+  init?(line text: some StringProtocol) {
+    for severity in Severity.allCases {
+      guard let mark = text.firstRange(of: ": \(severity.rawValue): ") else { continue }
+      let place = text[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+      guard place.count >= 3, let line = Int(place[place.count - 2]), let column = Int(place[place.count - 1]) else {
+        continue
+      }
+      self.init(
+        file: place.dropLast(2).joined(separator: ":"), line: line, column: column, severity: severity,
+        message: String(text[mark.upperBound...]))
+      return
+    }
+    return nil
+  }
+
+  /// All that a compiler says, each once: a module that is compiled in several steps has its errors told repeatedly.
+  package static func all(in log: String) -> [CompilerMessage] {
+    log.split(separator: "\n").compactMap { CompilerMessage(line: $0) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
