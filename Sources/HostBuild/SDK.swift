@@ -159,3 +159,16 @@ extension Path {
     URL(filePath: Path.absolute(path)).standardizedFileURL.path
   }
 }
+
+extension Diagnostic {
+  static func importsScene(folder: String, module: String, kind: LibraryEntry.Kind) -> Self {
+    Self(
+      "\(folder): imports the \(kind.rawValue) \(module)",
+      "let the two speak through protocols and entities in Contracts")
+  }
+  static func noSDK(folder: String, missing: String) -> Self {
+    Self(
+      "\(folder): there is no \(missing)",
+      "build the host's checkout with swift build, or name the folder of an SDK by --sdk")
+  }
+}

@@ -206,3 +206,36 @@ package struct SharedModule: Sendable {
     self.init(path, files: files)
   }
 }
+
+extension Diagnostic {
+  static func noFolder(_ folder: String) -> Self {
+    Self(
+      "\(folder): there is no such folder",
+      "name the folder with the sources of one scene or worker: host build Plugins/Login")
+  }
+  static func noSourceFolder(_ folder: String) -> Self {
+    Self(
+      "\(folder): there is no such folder", "name the folder with the scenes and workers: host dev --sources Plugins")
+  }
+  package static func isPackage(_ folder: String) -> Self {
+    Self(
+      "\(folder): is a package, expected the sources of one scene or worker",
+      "name a folder of sources in it, such as Sources/<Id>")
+  }
+  package static func noSources(folder: String) -> Self {
+    Self(
+      "\(folder): there are no Swift files",
+      "name the folder with the sources of one scene or worker: host build Plugins/Login")
+  }
+  static func noEntryPoint(folder: String) -> Self {
+    Self(
+      "\(folder): defines no entry point; expected @c(scene_<Id>) or @c(worker_<Id>)",
+      "define one beside the Configurator: "
+        + "@c(scene_<Id>) package func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }")
+  }
+  static func severalEntryPoints(folder: String, symbols: [String]) -> Self {
+    Self(
+      "\(folder): defines \(symbols.count) entry points: \(symbols.joined(separator: ", ")); expected one",
+      "put each scene and each worker into a folder of its own")
+  }
+}

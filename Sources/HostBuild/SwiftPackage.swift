@@ -219,3 +219,12 @@ final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable, Failure
     return try answer.get()
   }
 }
+
+extension Diagnostic {
+  static func packageNotRead(file: String, log: String) -> Self {
+    Self(
+      CompilerMessage.all(in: log).first { $0.severity == .error }.map { "\(file):\($0.line): \($0.message)" }
+        ?? "\(file): swift package dump-package refuses it",
+      "fix it; swift package describe tells where")
+  }
+}

@@ -238,3 +238,18 @@ struct Project {
     parts.allSatisfy { Path.exists("\(folder)/\($0)") }
   }
 }
+
+extension Diagnostic {
+  /// Swift or VIPKit has a type or module of that name, which the scene would hide.
+  package static func reservedName(_ name: String) -> Self {
+    Self("\(name): a type or module of that name is there in every scene", "choose another name", cause: .option)
+  }
+  static func testsName(_ name: String) -> Self {
+    Self("\(name): names that end in Tests are those of the tests of scenes and workers", "choose another name")
+  }
+  static func noApplication(folder: String) -> Self {
+    Self(
+      "\(folder): is no application with Scenes and Contracts, in which a module is shared",
+      "begin an application, and run it there: host new app NAME")
+  }
+}

@@ -180,3 +180,19 @@ struct IgnoreList {
     }
   }
 }
+
+extension Diagnostic {
+  static func noTemplate(_ folder: String, missing: String) -> Self {
+    Self(
+      "\(folder): there is no \(missing), so nothing can begin with it",
+      "name the folder of an application, or for a scene one like those in Examples/Templates, by --template")
+  }
+  static func linkOut(_ path: String, to target: String) -> Self {
+    Self(
+      "\(path): is a link to \(Printable.quoted(target)); expected one into the template, relative to its own place",
+      "put what it leads to in its place, or name it in the template's .gitignore")
+  }
+  static func notCopied(_ path: String) -> Self {
+    Self("\(path): is no file, folder or link", "name it in the template's .gitignore")
+  }
+}

@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import HostBuild
 import SourceMessages
 
@@ -120,5 +120,41 @@ extension SourceParameter {
   fileprivate var isReason: Bool {
     let label = label?.lowercased() ?? ""
     return type == "String" && (label.hasSuffix("reason") || label.hasSuffix("message"))
+  }
+}
+
+extension Diagnostic {
+  package static func unknownProtocol(_ name: String, folder: String, known: [String]) -> Self {
+    // VIPKit declares it, so no folder of Contracts has it.
+    let suggestion =
+      if ["ApplicationDelegate", "Application"].contains(name) {
+        "write the worker by hand: a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
+      } else if known.isEmpty {
+        "declare it in Contracts, with its WorkerKey"
+      } else {
+        NearestName.find(name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "declare it in Contracts; there are: \(known.joined(separator: ", "))"
+      }
+    return Self("\(folder): there is no worker \(Printable.quoted(name))", suggestion, cause: .option)
+  }
+  static func noKey(_ name: String, folder: String) -> Self {
+    Self(
+      "\(folder): the worker \(name) has no key",
+      "add one: extension WorkerKey where Worker == any \(name) { public static var … : WorkerKey { … } }")
+  }
+  static func unsupported(_ word: String, _ contract: String) -> Self {
+    Self(
+      "\(contract): asks for more than functions and properties { get }: found \(word)",
+      "write the worker by hand: a type that implements \(contract), and a WorkerConfigurator that makes it")
+  }
+  static func cannotFail(function: String, _ contract: String) -> Self {
+    Self(
+      "\(contract): \(function) returns something and can't fail",
+      "write the worker by hand: a type that implements \(contract), and a WorkerConfigurator that makes it")
+  }
+  static func unknownError(_ error: String, function: String, _ contract: String) -> Self {
+    Self(
+      "\(contract): \(function) throws \(error), of which no value can be made up",
+      "write the worker by hand: a type that implements \(contract), and a WorkerConfigurator that makes it")
   }
 }

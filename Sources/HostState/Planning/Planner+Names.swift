@@ -109,3 +109,19 @@ extension AppState {
     }
   }
 }
+
+extension Diagnostic {
+  package static func unknownUser(_ place: Place, found: String, known: [String]) -> Self {
+    Self(
+      at: place, "there is no worker library \(Printable.quoted(found))",
+      Suggestion.name(found, known: known, kind: "worker libraries"))
+  }
+  package static func requirementWithoutScene(requirement: String, named: [String], file: String) -> Self {
+    Self(
+      "\(file): requirements: no scene is named in which the user meets \(requirement)",
+      NearestName.find(requirement, among: named).map {
+        "did you mean requirements.\(requirement) by requirements.\($0)?"
+      }
+        ?? "name one by requirements.\(requirement)")
+  }
+}

@@ -252,3 +252,41 @@ extension SceneDescription.Worker {
     versions?.fault(of: version, of: implementation, for: name, of: user)
   }
 }
+
+extension Diagnostic {
+  package static func notAScene(scene: String, route: String, destination: String) -> Self {
+    Self(
+      "\(scene): the route \(route) leads to \(Printable.quoted(destination)), which is a worker",
+      "send the route elsewhere by scenes.\(scene).routes.\(route)")
+  }
+  package static func wrongDataStore(scene: String, route: String, destination: String, expected: String) -> Self {
+    Self(
+      "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind",
+      "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)")
+  }
+  package static func isolatedDataStore(scene: String, type: String, expected: String) -> Self {
+    Self(
+      "\(scene): \(Printable.text(type)) is a \(expected) on a global actor only, and routes pass data from "
+        + "anywhere",
+      "declare the protocol on that actor: @MainActor public protocol \(expected); or the conformance nonisolated")
+  }
+  package static func linksWithoutRouter(scene: String) -> Self {
+    Self(
+      "\(scene): has links to scenes that are to be given data, and no Router with segues for them",
+      "let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues")
+  }
+  package static func linkTwice(scene: String, link: String, other: String) -> Self {
+    Self(
+      scene == other
+        ? "\(scene): the descriptor names the link \(Printable.quoted(link)) twice"
+        : "\(scene): is opened by the link \(Printable.quoted(link)), and so is \(other)",
+      scene == other ? "name it once" : "let one of them be opened by another link, or remove one of them")
+  }
+  package static func otherVersion(user: String, need: String, provider: String, found: String, expected: String)
+    -> Self
+  {
+    Self(
+      "\(user): \(need) is for \(provider) \(Printable.text(expected)), found version \(Printable.text(found))",
+      "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there")
+  }
+}

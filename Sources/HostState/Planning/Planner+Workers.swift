@@ -260,3 +260,28 @@ extension Manifest {
     workers[worker]?.optionKeys.isEmpty == false ? .manifest(file: file, keyPath: "workers.\(worker).options") : nil
   }
 }
+
+extension Diagnostic {
+  /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
+  /// scene does.
+  package static func severalWorkers(worker: String, implementations: [String], user: String? = nil) -> Self {
+    Self(
+      "\(user.map { "\($0): " } ?? "")\(worker): several libraries implement it: \(implementations.joined(separator: ", "))",
+      "choose one by workers.\(worker).\(user.map { "for.\($0)" } ?? "use")")
+  }
+  /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
+  package static func workerCycle(implementations: [String], worker: String) -> Self {
+    Self(
+      "\(implementations.joined(separator: " → ")): workers can't use each other in a circle",
+      "choose another for \(implementations.dropLast().last ?? "") by workers.\(worker).for.\(implementations.dropLast().last ?? "")"
+    )
+  }
+  package static func noDefault(_ place: Place, user: String, worker: String) -> Self {
+    Self(at: place, "\(user) has no default of \(worker)", "name an implementation")
+  }
+  package static func unknownOption(_ place: Place, worker: String, found: String, implementations: [String]) -> Self {
+    Self(
+      "\(place): the option \(Printable.quoted(found)) is unknown to \(implementations.joined(separator: ", "))",
+      "write it as an implementation of \(worker) names it, or remove it")
+  }
+}

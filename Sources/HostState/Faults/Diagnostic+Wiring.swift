@@ -21,22 +21,6 @@ extension Diagnostic {
       "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
         + Suggestion.name(destination, known: known, kind: "scenes"))
   }
-  package static func notAScene(scene: String, route: String, destination: String) -> Self {
-    Self(
-      "\(scene): the route \(route) leads to \(Printable.quoted(destination)), which is a worker",
-      "send the route elsewhere by scenes.\(scene).routes.\(route)")
-  }
-  package static func wrongDataStore(scene: String, route: String, destination: String, expected: String) -> Self {
-    Self(
-      "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind",
-      "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)")
-  }
-  package static func isolatedDataStore(scene: String, type: String, expected: String) -> Self {
-    Self(
-      "\(scene): \(Printable.text(type)) is a \(expected) on a global actor only, and routes pass data from "
-        + "anywhere",
-      "declare the protocol on that actor: @MainActor public protocol \(expected); or the conformance nonisolated")
-  }
   package static func unknownRoute(_ place: Place, scene: String, route: String, known: [String]) -> Self {
     Self(
       at: place, "\(scene) has no route \(Printable.quoted(route))",
@@ -51,42 +35,15 @@ extension Diagnostic {
       at: place, "no scene uses a worker \(Printable.quoted(found))",
       Suggestion.name(found, known: known, kind: "workers"))
   }
-  /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
-  /// scene does.
-  package static func severalWorkers(worker: String, implementations: [String], user: String? = nil) -> Self {
-    Self(
-      "\(user.map { "\($0): " } ?? "")\(worker): several libraries implement it: \(implementations.joined(separator: ", "))",
-      "choose one by workers.\(worker).\(user.map { "for.\($0)" } ?? "use")")
-  }
-  /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
-  package static func workerCycle(implementations: [String], worker: String) -> Self {
-    Self(
-      "\(implementations.joined(separator: " → ")): workers can't use each other in a circle",
-      "choose another for \(implementations.dropLast().last ?? "") by workers.\(worker).for.\(implementations.dropLast().last ?? "")"
-    )
-  }
-  package static func noDefault(_ place: Place, user: String, worker: String) -> Self {
-    Self(at: place, "\(user) has no default of \(worker)", "name an implementation")
-  }
   package static func withoutDefault(user: String, worker: String) -> Self {
     Self(
       "\(user): asks for \(worker) without a default, and it is optional",
       "give it one: worker(…, default: …); or let the descriptor name \(worker) without .optional")
   }
-  package static func unknownUser(_ place: Place, found: String, known: [String]) -> Self {
-    Self(
-      at: place, "there is no worker library \(Printable.quoted(found))",
-      Suggestion.name(found, known: known, kind: "worker libraries"))
-  }
   package static func unknownImplementation(_ place: Place, worker: String, found: String, known: [String]) -> Self {
     Self(
       at: place, "there is no implementation \(Printable.quoted(found)) of \(worker)",
       Suggestion.name(found, known: known, kind: "implementations"))
-  }
-  package static func unknownOption(_ place: Place, worker: String, found: String, implementations: [String]) -> Self {
-    Self(
-      "\(place): the option \(Printable.quoted(found)) is unknown to \(implementations.joined(separator: ", "))",
-      "write it as an implementation of \(worker) names it, or remove it")
   }
   package static func undeclaredOptions(_ place: Place, implementation: String) -> Self {
     Self(
@@ -129,42 +86,15 @@ extension Diagnostic {
       "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
     )
   }
-  package static func linksWithoutRouter(scene: String) -> Self {
-    Self(
-      "\(scene): has links to scenes that are to be given data, and no Router with segues for them",
-      "let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues")
-  }
   package static func noUnwindSegue(scene: String, route: String) -> Self {
     Self(
       "\(scene): the route \(route) brings a result, and the Router has no unwind segue for it",
       "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.\(route)) { … }")
   }
-  package static func linkTwice(scene: String, link: String, other: String) -> Self {
-    Self(
-      scene == other
-        ? "\(scene): the descriptor names the link \(Printable.quoted(link)) twice"
-        : "\(scene): is opened by the link \(Printable.quoted(link)), and so is \(other)",
-      scene == other ? "name it once" : "let one of them be opened by another link, or remove one of them")
-  }
   package static func noLinkSegue(scene: String, link: String) -> Self {
     Self(
       "\(scene): is opened by the link \(Printable.quoted(link)), and the Router has no segue for it",
       "let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue(\(Printable.quoted(link))) { … }")
-  }
-  package static func otherVersion(user: String, need: String, provider: String, found: String, expected: String)
-    -> Self
-  {
-    Self(
-      "\(user): \(need) is for \(provider) \(Printable.text(expected)), found version \(Printable.text(found))",
-      "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there")
-  }
-  package static func requirementWithoutScene(requirement: String, named: [String], file: String) -> Self {
-    Self(
-      "\(file): requirements: no scene is named in which the user meets \(requirement)",
-      NearestName.find(requirement, among: named).map {
-        "did you mean requirements.\(requirement) by requirements.\($0)?"
-      }
-        ?? "name one by requirements.\(requirement)")
   }
   package static func requirementOfItself(_ place: Place, requirement: String, scene: String) -> Self {
     Self(
