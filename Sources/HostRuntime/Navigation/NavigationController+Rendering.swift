@@ -41,6 +41,7 @@ extension NavigationController {
       hasAskedToQuit = false
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }
+    hasActed = false
     let start = SuspendingClock.now
     defer { noteTime(of: event, since: start) }
     switch event {
@@ -78,8 +79,8 @@ extension NavigationController {
     } else {
       render()
     }
-    // A press may change nothing that is written down.
-    if event.isDeed, !event.isRepeatable { store.journal?.noteProgress(of: state.journal) }
+    // A press may change nothing that is written down. Who reads the host's own alert has done nothing in the application.
+    if hasActed, !event.isRepeatable { store.journal?.noteProgress(of: state.journal) }
   }
 
   private func noteTime(of event: UserEvent, since start: SuspendingClock.Instant) {
@@ -94,7 +95,7 @@ extension NavigationController {
   /// Notes that the user goes on in an instance, and has read what the host had to say of it. Where it is an element, they are there.
   func noteAct(in instance: SceneInstance, at element: ElementID?) {
     if element != nil { focusedInstance = instance.number }
-    acting = instance.number
+    (acting, hasActed) = (instance.number, true)
     willRun(instance)
     if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
   }

@@ -47,6 +47,8 @@ final class NavigationController {
   var alerting: Int?
   /// The instance in which the user did something last.
   var acting: Int?
+  /// Whether what is carried out now has come to a scene.
+  var hasActed = false
   /// The instance that the user is at: the one where the focus is; on a display without a focus, that of the element to which
   /// they did something last.
   var focusedInstance: Int?

@@ -226,6 +226,21 @@ struct RecoveryTests {
     #expect(application.memory.number > number)
   }
 
+  @Test("To read what the host says of a crash is none")
+  func reading() async throws {
+    let application = try await DyingApplication.started()
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)))
+    #expect(await app.start().error != nil)
+    let number = application.memory.number
+    for event in [.details, .details, .act(ElementID("button.Count"), .activate), .dismissError] as [UserEvent] {
+      app.display.does(event)
+    }
+    #expect(application.memory.number == number)
+    #expect(app.screen?.error == nil)
+    app.display.press("Count")
+    #expect(application.memory.number > number)
+  }
+
   @Test(
     "An app that dies again and again begins further back",
     arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
