@@ -48,9 +48,9 @@ extension TerminalModel {
       // A terminal may have more lines than the kernel says, and a window may shrink while the mouse is dragged.
       let screen = Rect(x: 0, y: 0, width: geometry.size.width, height: geometry.size.height)
       guard screen.width > 0, screen.height > 0 else { return [] }
-      // What is out there can't be pressed.
-      if mouse.kind != .press { mouse.place = screen.nearest(to: mouse.place) }
-      return select(by: mouse)
+      let isInside = screen.contains(mouse.place)
+      mouse.place = screen.nearest(to: mouse.place)
+      return select(by: mouse, isInside: isInside)
     }
     if selection != nil {
       // A key ends the selection, and does nothing else.

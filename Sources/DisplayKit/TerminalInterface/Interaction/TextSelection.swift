@@ -42,11 +42,12 @@ extension TerminalModel {
   static let mostCopiedBytes = 75_000
 
   /// Selects text where the mouse is dragged outside a field. A click acts when the button is let go, as nobody knows before whether it is one.
-  mutating func select(by mouse: Mouse) -> [Effect] {
+  mutating func select(by mouse: Mouse, isInside: Bool) -> [Effect] {
     switch mouse.kind {
     case .press:
       (selection, heldPress) = (nil, nil)
-      let target = target(under: mouse.place)
+      // What is out there can't be pressed.
+      let target = isInside ? target(under: mouse.place) : nil
       // Not on the label.
       if overlay == nil, let target, target.content.isField, contains(target, target.value, pagePoint(mouse.place)) {
         break
@@ -115,9 +116,7 @@ extension TerminalModel {
   private func area(at place: Point) -> Rect {
     if let overlay { return overlay.inside }
     let page = geometry.page
-    guard page.contains(place) else {
-      return Rect(x: 0, y: min(place.y, geometry.size.height - 1), width: geometry.size.width, height: 1)
-    }
+    guard page.contains(place) else { return Rect(x: 0, y: place.y, width: geometry.size.width, height: 1) }
     guard let divider = layout.paneDivider else { return page }
     let panes = Rect(
       x: page.x, y: page.y + divider.y - state.pageOffset, width: page.width, height: divider.height
