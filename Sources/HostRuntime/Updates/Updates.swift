@@ -153,7 +153,7 @@ final class Updates {
   /// - Parameter latest: what the manifest says now; nil when that is in force, or can't be told.
   /// - Returns: whether one has been put in force.
   /// - Throws: why the application can't go on with it.
-  func adopt(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
+  func adopt(_ latest: () throws(Diagnostic) -> ManifestEdit?) async throws(Diagnostic) -> Bool {
     var asked: (edit: ManifestEdit, answer: AppState)?
     var tried: Set<WorkerChoice> = []
     while let edit = try latest() {
@@ -168,7 +168,7 @@ final class Updates {
         if let fault = planner.startFault() { throw fault }
         return try planner.planConfiguring()
       }
-      do {
+      do throws(Diagnostic) {
         let answer = asked?.edit == edit ? asked?.answer : nil
         var planner = Planner(answer ?? changes.reduce(store.state) { $0.applying($1) })
         try planner.checkWorkerNames(since: old)

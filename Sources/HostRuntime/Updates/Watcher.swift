@@ -168,21 +168,19 @@ final class Watcher {
   // MARK: The manifest
 
   private func reloadManifest() async {
-    do {
+    do throws(Diagnostic) {
       if try await updates.adopt(editedManifest) { refusedManifest = nil }
-    } catch let error as Diagnostic {
+    } catch {
       // Whoever saves it may be putting another in its place.
       if error.isOfAbsence { return }
       // As long as nothing else is wrong with it, it is told once.
       guard refusedManifest != error.message else { return }
       refusedManifest = error.message
       store.commit(.manifestRefused(error))
-    } catch {
-      store.report(Diagnostic.noThread(reason: String(describing: error)))
     }
   }
 
-  private func editedManifest() throws -> ManifestEdit? {
+  private func editedManifest() throws(Diagnostic) -> ManifestEdit? {
     let state = store.state
     let file = state.manifest.file
     let lock = LockFile(ofFile: file).path

@@ -121,12 +121,6 @@ package struct WatchFilter: Equatable, Sendable {
   }
 }
 
-extension Diagnostic {
-  package static func noThread(reason: String) -> Self {
-    Self("changes can't be waited for: \(reason)", "run with --no-watch and use host swap")
-  }
-}
-
 /// One event of inotify(7).
 struct InotifyEvent: Equatable {
   let watch: Int32
