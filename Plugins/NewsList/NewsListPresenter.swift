@@ -42,10 +42,10 @@ final class NewsListPresenter: NewsListPresentationLogic {
   }
 
   private func display(_ edition: NewsEdition) -> NewsList.DisplayedEdition {
-    let reason = edition.failure.map(formatter.reason)
     let age = edition.fetched.map { fetched in
       let time = formatter.age(of: fetched)
-      return reason.map { words("Updated %@: %@", time, $0) } ?? words("Updated %@", time)
+      guard let failure = edition.failure else { return words("Updated %@", time) }
+      return words("Updated %@: %@", time, formatter.reason(of: failure))
     }
     let missing = edition.missing.map { words("Not all of the news: %@", formatter.reason(of: $0)) }
     let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }

@@ -9,6 +9,7 @@ extension Element {
     func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
     func number(_ name: String, _ number: Int?) { fields[name] = number.map { .number($0) } }
     text("label", label)
+    let traits = traits
     if !traits.isEmpty { fields["traits"] = .strings(traits) }
     text("text", isSecure ? self.text?.masked : self.text)
     switch kind {

@@ -165,7 +165,8 @@ package struct RunningApps: Sendable {
     let apps = RunningApps(in: folder, patience: .zero)
     return try pids().map { pid in
       do throws(Diagnostic) {
-        return try apps.reach(pid, timeout: timeout) { app throws(Diagnostic) in (app.pid, .success(try app.status()))
+        return try apps.reach(pid, timeout: timeout) { app throws(Diagnostic) in
+          (app.pid, .success(try app.status()))
         }
       } catch { return (pid, .failure(error)) }
     }

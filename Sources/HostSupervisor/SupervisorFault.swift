@@ -1,4 +1,3 @@
-import Glibc
 import HostSystem
 
 extension Diagnostic {
@@ -19,9 +18,9 @@ extension Diagnostic {
       hasBegun
         ? "finish the installation of host, host-app and libVIPKit.so; host run --resume goes on where it was"
         : "build or install host, host-app and libVIPKit.so again (swift build makes them)",
-      reason: SystemError(number: ENOEXEC))
+      reason: FailedStart())
   }
-  var isFailedStart: Bool { (reason as? SystemError)?.number == ENOEXEC }
+  var isFailedStart: Bool { reason is FailedStart }
   static func keepsDying(_ reason: RestartPolicy.GiveUpReason, _ end: ProcessEnd, stderrTail: String) -> Self {
     let times =
       switch reason {
@@ -34,3 +33,6 @@ extension Diagnostic {
     )
   }
 }
+
+/// Tells an app that doesn't come to its main function from one that dies.
+private struct FailedStart {}

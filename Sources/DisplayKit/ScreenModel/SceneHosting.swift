@@ -145,7 +145,7 @@ extension SceneHosting {
   public func drawing(of top: Hosted) -> SceneDrawing<Hosted> {
     var parts: Parts = (nil, [])
     let root = draw(top, in: [], isCovered: false, &parts)
-    // By closures: in generic code each key path is made anew, which took as long as all the rest here.
+    // Closures: generic code makes each key path anew at each use, which took as long as all the rest of this function.
     covered = Set(parts.scenes.filter { $0.isCovered }.map { $0.scene.number })
     let screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: parts.focus,

@@ -106,7 +106,7 @@ package struct Recovery {
       journal?.manifest = nil
       return journal
     } catch {
-      if isNew, (error.reason as? SystemError)?.isAbsence == true { return nil }
+      if isNew, error.isOfAbsence { return nil }
       // What the run wrote would come in its place.
       if error.reason is JournalFault { throw error }
       report(error)
