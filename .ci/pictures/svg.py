@@ -1,10 +1,13 @@
 """Screens as a picture. The same screens give the same bytes."""
+import itertools
 import re
 import unicodedata
 from html import escape
 
 CELL, LINE, MARGIN, SIZE = 8.4, 18, 12, 14
 GROUND, TEXT = "#1e222a", "#d8dee9"
+# What shows also where a blank is.
+SEEN = {"ground", "reversed", "underline"}
 COLOURS = [
     "#3b4252", "#ef6b73", "#8fce7a", "#e6c06a", "#6aa5f2", "#c58fe0", "#56c8d8", "#d8dee9",
     "#7b8494", "#ff8b92", "#a9e394", "#f6d68a", "#8cbcff", "#dcaef2", "#7fe0ee", "#ffffff"]
@@ -45,20 +48,31 @@ def apply(style, codes):
     return style
 
 
-def runs(line, style):
-    """The parts of a line with one style each: column, columns, text, style. And the style in which the next line begins: tmux
-    says only what changes."""
-    column, result = 0, []
+def cells(line, style):
+    """The characters of a line with their styles. And the style in which the next line begins: tmux says only what changes."""
+    result = []
     for part in re.split(r"(\x1b\[[0-9;:]*m)", line):
         if part.startswith("\x1b["):
             style = apply(style, [int(code or 0) for code in re.split("[;:]", part[2:-1])] if part != "\x1b[m" else [])
             continue
-        # Where the font has no dots, a browser draws them in another one, whose width isn't that of the letters beside them.
-        for same in re.findall(r"[\u2800-\u28ff]+|[^\u2800-\u28ff]+", part):
-            columns = sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in same)
-            result.append((column, columns, same, style))
-            column += columns
+        # How a blank without a ground is drawn nobody sees: it depends on what stood there before.
+        result += [(character, style if character != " " or SEEN & style.keys() else None) for character in part]
+    # One that stands between two words of one style belongs to them.
+    for index in range(1, len(result) - 1):
+        if result[index][1] is None and result[index - 1][1] == result[index + 1][1]:
+            result[index] = " ", result[index - 1][1]
     return result, style
+
+
+def runs(cells):
+    """The parts of a line with one style each: column, columns, text, style."""
+    column = 0
+    for style, part in itertools.groupby(cells, lambda cell: cell[1]):
+        text = "".join(character for character, _ in part)
+        columns = sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+        if style is not None:
+            yield column, columns, text, style
+        column += columns
 
 
 def run(x, y, columns, text, style):
@@ -82,8 +96,8 @@ def run(x, y, columns, text, style):
 def screen(frame):
     result, style = "", {}
     for y, line in enumerate(frame["lines"]):
-        parts, style = runs(line, style)
-        result += "".join(run(x, y, *part) for x, *part in parts)
+        row, style = cells(line, style)
+        result += "".join(run(x, y, *part) for x, *part in runs(row))
     if frame["cursor"]:
         x, y = frame["cursor"]
         result += (f'<rect x="{MARGIN + x * CELL:.1f}" y="{MARGIN + y * LINE}" width="{CELL}" height="{LINE}" '
