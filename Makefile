@@ -130,7 +130,7 @@ browser: test-build setup-browser
 film: test-build setup-browser
 	rm -f .build/browser/film-*.png
 	BROWSER=1 $(TEST) --filter MovingPictureTests
-	python3 -B .ci/pictures/moving.py
+	/usr/bin/python3 -B .ci/pictures/moving.py
 
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible
