@@ -228,7 +228,7 @@ let testTargets: [Target] = [
       "CCrypt", "CSQLite", "ContactStore", "Credentials", "Database", "Feed", "Files", "VCard", "ContactsTestSupport",
       "LoopbackServer", "TestSupport", contractChecks, vipTestKit, vipKit, contracts,
     ],
-    path: "Tests/Values/Workers", exclude: ["Contacts", "Feed", "VCard"].map { "\($0)/Fixtures" }),
+    path: "Tests/Values/Workers", exclude: ["Contacts", "Feed", "VCard"].map { "\($0)/Fixtures" } + ["Golden"]),
   .testTarget(
     name: "WebServerTests", dependencies: [.product(name: "WebServer", package: "WebServer"), "TestSupport", "CGlibc"],
     // As the server's own sources.

@@ -12,19 +12,6 @@ struct ImportExportTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(
-    "An exported file, imported elsewhere, gives the same contacts", arguments: Store.allCases, VCardVersion.allCases)
-  func roundTrip(store: Store, version: VCardVersion) async throws {
-    let worker = store.worker(in: folder)
-    try await worker.add(Contact.samples)
-    let file = try await worker.exportVCards(version, matching: "")
-    #expect(file.count == 4)
-    let other = store.worker(path: folder.file("other"))
-    #expect(try await other.importVCards(file.bytes) == ContactsImport(added: 4, replaced: 0))
-    for contact in Contact.samples { #expect(try await other.fetchContact(id: contact.id) == contact) }
-    #expect(try await other.exportVCards(version, matching: "") == file)
-  }
-
   @Test("An import that was cancelled adds nothing", arguments: Store.allCases)
   func cancelled(store: Store) async throws {
     let worker = store.worker(in: folder)

@@ -33,19 +33,6 @@ struct SQLiteContactsTests {
     #expect(try connection.rows("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
   }
 
-  @Test("The database and its log are their owner's alone")
-  func permissions() async throws {
-    let worker = SQLiteContacts(path: path)
-    try await worker.add(.anna)
-    for name in try folder.names {
-      var status = stat()
-      #expect(stat(folder.file(name), &status) == 0)
-      #expect(status.st_mode & 0o777 == 0o600, "\(name)")
-    }
-    #expect(try folder.names == ["contacts.db", "contacts.db-shm", "contacts.db-wal"])
-    #expect(try await worker.ids() == ["anna"])
-  }
-
   @Test("A database of an older version is brought to the newest with all its contacts")
   func migration() async throws {
     try await SQLiteContacts(path: path).add(.anna)

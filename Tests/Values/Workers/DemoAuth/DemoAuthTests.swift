@@ -36,14 +36,4 @@ struct DemoAuthTests {
   func unknownUser() async {
     await #expect(throws: AuthError.unknownUser("Nobody")) { try await auth.fetchUser(named: "Nobody") }
   }
-
-  @MainActor
-  @Test("the entry point hands over the configurator, which makes an AuthWorker")
-  func entryPoint() throws {
-    let configurator = try #require(try TestEntryPoint.worker(in: demoAuthWorker()) as? DemoAuthConfigurator)
-    #expect(configurator.descriptor.id == "DemoAuth")
-    #expect(configurator.descriptor.version == "1.0.0")
-    #expect(configurator.descriptor.provides.name == "AuthWorker")
-    #expect(try configurator.makeWorker(in: WorkerContext()) is DemoAuth)
-  }
 }

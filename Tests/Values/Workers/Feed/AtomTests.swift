@@ -21,12 +21,6 @@ struct AtomTests {
           imageAddress: "http://example.org/news/a.png", published: try seconds("2003-12-13T17:30:02Z") + 0.25))
   }
 
-  @Test("The date of an entry that was never published is that of its last change")
-  func updated() throws {
-    let article = try article(atom: "<title>T</title><updated>2003-12-13t18:30:02z</updated>")
-    #expect(article?.published == (try seconds("2003-12-13T18:30:02Z")))
-  }
-
   @Test(
     "Text, HTML and XHTML become words",
     arguments: [

@@ -16,17 +16,13 @@ struct FeedErrorTests {
     }
   }
 
-  @Test("Documents without an element")
-  func noElement() {
+  @Test("Documents without an element, broken XML, other formats and depths, with the line and the column")
+  func places() {
     expect(.noElement, line: 1, column: 1, in: "")
     expect(.noElement, line: 1, column: 1, in: "x")
     expect(.noElement, line: 1, column: 1, in: "plain words")
     expect(.noElement, line: 2, column: 1, in: "\n{\"version\": \"https://jsonfeed.org\"}")
     expect(.noElement, line: 1, column: 22, in: "<?xml version='1.0'?>")
-  }
-
-  @Test("Broken XML, with the line and the column")
-  func malformed() {
     expect(.tag, line: 3, column: 7, in: "<rss>\n<channel>\n</rss>")
     expect(.incomplete, line: 2, column: 10, in: "<rss>\n<channel>")
     expect(.incomplete, line: 2, column: 30, in: "<rss><channel>\n<item><title>a</title></item>")
@@ -39,6 +35,19 @@ struct FeedErrorTests {
     expect(.tag, line: 1, column: 5, in: "<rss")
     expect(.reference, line: 1, column: 9, in: "<rss>1 < 2</rss>")
     expect(.character, line: 2, column: 1, in: "<rss>\n\u{FFFF}</rss>")
+    // Not the references before it.
+    expect(.tag, line: 2, column: 19, in: "<rss>a & b &nbsp;\n<channel> & </rss>")
+    expect(.notAFeed(root: "html"), line: 2, in: "<!DOCTYPE html>\n<html><body>Not found<br>&nbsp;</body></html>")
+    expect(.notAFeed(root: "RDF"), line: 1, in: "<RDF/>")
+    expect(.notAFeed(root: "a"), line: 1, in: "<a/>")
+    expect(.noChannel, line: 1, in: "<rss version='2.0'></rss>")
+    // Of errors without end, the first.
+    let attributes = String(repeating: " a='1'", count: 1000)
+    expect(.attribute, line: 1, column: 6005, in: "<rss\(attributes)/>")
+    expect(.tag, line: 1, column: 13, in: "<rss><a></b>" + String(repeating: "<c></d>", count: 1000))
+    let deep = "<rss><channel>\n" + String(repeating: "<a>", count: 1000)
+    // Two are open before the line; the parser stops at the one behind the 256th.
+    expect(.tooDeep(limit: 256), line: 2, column: 255 * 3 + 1, in: deep)
   }
 
   @Test(
@@ -59,18 +68,6 @@ struct FeedErrorTests {
     #expect(edition.missing == .unreadable(source: "a", FeedError(problem: problem, line: line, column: column)))
   }
 
-  @Test("What can't be put right is told, and not the references before it")
-  func behindReferences() {
-    expect(.tag, line: 2, column: 19, in: "<rss>a & b &nbsp;\n<channel> & </rss>")
-  }
-
-  @Test("Of errors without end, the first is told")
-  func endless() {
-    let attributes = String(repeating: " a='1'", count: 1000)
-    expect(.attribute, line: 1, column: 6005, in: "<rss\(attributes)/>")
-    expect(.tag, line: 1, column: 13, in: "<rss><a></b>" + String(repeating: "<c></d>", count: 1000))
-  }
-
   @Test("Errors in namespaces are passed over")
   func namespaces() throws {
     let feed = """
@@ -78,21 +75,6 @@ struct FeedErrorTests {
       </channel></rss>
       """
     #expect(try articles(in: feed).map(\.title) == ["Own"])
-  }
-
-  @Test("Documents of another format, well-formed or not")
-  func otherFormats() {
-    expect(.notAFeed(root: "html"), line: 2, in: "<!DOCTYPE html>\n<html><body>Not found<br>&nbsp;</body></html>")
-    expect(.notAFeed(root: "RDF"), line: 1, in: "<RDF/>")
-    expect(.notAFeed(root: "a"), line: 1, in: "<a/>")
-    expect(.noChannel, line: 1, in: "<rss version='2.0'></rss>")
-  }
-
-  @Test("Elements nested too deep")
-  func depth() {
-    let deep = "<rss><channel>\n" + String(repeating: "<a>", count: 1000)
-    // Two are open before the line; the parser stops at the one behind the 256th.
-    expect(.tooDeep(limit: 256), line: 2, column: 255 * 3 + 1, in: deep)
   }
 
   @Test("Of an element's attributes, the first hundred count")

@@ -1,9 +1,9 @@
 import CachingNews
 import Contracts
 import FileNews
-import Foundation
 import HTTPNews
 import LoopbackServer
+import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
@@ -22,23 +22,24 @@ struct ContractTests {
   /// A worker whose source is a document, and what must live as long as the worker.
   private func worker(
     _ implementation: Implementation, reading document: String, maximumBytes: Int = 10_000
-  ) throws -> (worker: any NewsWorker, source: String, owner: AnyObject) {
+  ) throws -> (worker: any NewsWorker, source: String, owners: [AnyObject]) {
     switch implementation {
     case .file:
-      let file = try TemporaryFile(document)
-      let options = #"{"file": "\#(file.name)", "maximumBytes": \#(maximumBytes)}"#
-      let context = WorkerContext(optionsJSON: Array(options.utf8), folder: file.folder)
-      return (try FileNewsConfigurator().makeWorker(in: context), file.path, file)
+      let folder = try TemporaryFolder()
+      let path = try folder.write(document, to: "news.xml")
+      let options = #"{"file": "news.xml", "maximumBytes": \#(maximumBytes)}"#
+      let context = WorkerContext(optionsJSON: Array(options.utf8), folder: folder.path)
+      return (try FileNewsConfigurator().makeWorker(in: context), path, [folder])
     case .cachedFile:
-      let (origin, source, owner) = try worker(.file, reading: document, maximumBytes: maximumBytes)
-      let folder = try TemporaryFile("")
-      let context = WorkerContext(folder: folder.folder, workers: TestWorkers().with(.news, origin))
-      return (try CachingNewsConfigurator().makeWorker(in: context), source, Owners([owner, folder]))
+      let (origin, source, owners) = try worker(.file, reading: document, maximumBytes: maximumBytes)
+      let folder = try TemporaryFolder()
+      let context = WorkerContext(folder: folder.path, workers: TestWorkers().with(.news, origin))
+      return (try CachingNewsConfigurator().makeWorker(in: context), source, owners + [folder])
     case .http:
       let server = try LoopbackServer { $1.respond("200 OK", body: document.utf8) }
       let options = #"{"feed": "\#(server.address())", "timeout": 30, "maximumBytes": \#(maximumBytes)}"#
       let context = WorkerContext(optionsJSON: Array(options.utf8))
-      return (try HTTPNewsConfigurator().makeWorker(in: context), server.address(), server)
+      return (try HTTPNewsConfigurator().makeWorker(in: context), server.address(), [server])
     }
   }
 
@@ -92,11 +93,4 @@ struct ContractTests {
         == .tooLarge(source: source, maximumBytes: size - 1))
     withExtendedLifetime((owner, otherOwner)) {}
   }
-}
-
-/// What must live together.
-private final class Owners {
-  private let owners: [AnyObject]
-
-  init(_ owners: [AnyObject]) { self.owners = owners }
 }

@@ -16,10 +16,10 @@ extension EvilAnswer {
 
   /// Compressed by the system's gzip, which each Debian has.
   private static func gzip(_ command: String) -> [UInt8] {
-    guard let file = try? TemporaryFile(""),
-      (try? Command.output(of: ["/bin/sh", "-c", "(\(command)) >\(file.path)"])) != nil
+    guard let folder = try? TemporaryFolder(),
+      (try? Command.output(of: ["/bin/sh", "-c", "(\(command)) >\(folder.file("packed"))"])) != nil
     else { return [] }
-    return (try? Data(contentsOf: URL(filePath: file.path))).map(Array.init) ?? []
+    return (try? Data(contentsOf: URL(filePath: folder.file("packed")))).map(Array.init) ?? []
   }
 
   /// 50 MB, as 50 KB, and as some hundred bytes.

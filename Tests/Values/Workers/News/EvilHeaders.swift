@@ -57,5 +57,11 @@ extension EvilAnswer {
     EvilAnswer("a password is wanted", .refused(status: 401)) {
       $1.respond("401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
     },
+    EvilAnswer("a token is wanted", .refused(status: 401)) {
+      $1.respond("401 Unauthorized", headers: ["WWW-Authenticate: Bearer"])
+    },
+    EvilAnswer("a page that isn't there", .refused(status: 404)) {
+      $1.respond("404 Not Found", body: "<html>Sorry</html>".utf8)
+    },
   ]
 }

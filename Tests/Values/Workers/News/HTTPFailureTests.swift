@@ -7,21 +7,6 @@ import Testing
 
 @Suite("HTTPNews, and a server that doesn't")
 struct HTTPFailureTests {
-  @Test(
-    "Any status but success is told",
-    arguments: [
-      "404 Not Found", "500 Internal Server Error", "304 Not Modified",
-      "401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"", "401 Unauthorized\r\nWWW-Authenticate: Bearer",
-    ])
-  func status(line: String) async throws {
-    let server = try LoopbackServer { $1.respond(line, body: "<html>Sorry</html>".utf8) }
-    let worker = try worker(for: server)
-    let status = try #require(Int(line.prefix(3)))
-    #expect(
-      await failure(of: worker)
-        == .refused(source: server.address(), status: status))
-  }
-
   @Test("What was fetched before stays when a reload fails")
   func failedReload() async throws {
     let server = try LoopbackServer { request, connection in
@@ -35,15 +20,6 @@ struct HTTPFailureTests {
     _ = try await worker.fetchArticles(reload: false)
     #expect(await failure(of: worker, reload: true) != nil)
     #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["One"])
-  }
-
-  @Test("Broken XML is told with its line")
-  func brokenXML() async throws {
-    let server = try LoopbackServer { $1.respond("200 OK", body: "<rss>\n<channel>\n</rss>".utf8) }
-    let worker = try worker(for: server)
-    #expect(
-      await failure(of: worker)
-        == .unreadable(source: server.address(), FeedError(problem: .tag, line: 3, column: 7)))
   }
 
   @Test("Nobody listens")
@@ -69,17 +45,6 @@ struct HTTPFailureTests {
       await failure(of: worker)
         == .tooLarge(source: server.address(), maximumBytes: 50_000))
     for await _ in clientWent {}
-  }
-
-  @Test("The body may be as large as the bound, and no larger")
-  func sizeBound() async throws {
-    let server = try LoopbackServer { $1.respond("200 OK", body: oneArticle) }
-    let exact = try worker(for: server, maximumBytes: oneArticle.count)
-    #expect(try await exact.fetchArticles(reload: false).count == 1)
-    let less = try worker(for: server, maximumBytes: oneArticle.count - 1)
-    #expect(
-      await failure(of: less)
-        == .tooLarge(source: server.address(), maximumBytes: oneArticle.count - 1))
   }
 
   @Test("Whoever asks may change their mind, before and while the answer comes")

@@ -59,15 +59,3 @@ func failure(
     return error
   }
 }
-
-/// Opens once; whoever waits before it is open waits for it.
-final class Gate: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  func open() { semaphore.signal() }
-
-  func wait() {
-    semaphore.wait()
-    semaphore.signal()
-  }
-}

@@ -13,16 +13,12 @@ struct SignInTests {
   init() async throws { database = try await .withAleksey() }
 
   @Test(
-    "nobody can tell a wrong password from an unknown user",
+    "nobody can tell a wrong password from an unknown user, beside what the contract tries",
     arguments: [
-      ("Aleksey", "clean-Swift"), ("Aleksey", ""), ("Aleksey", "clean-swift\0"), ("Aleksey", "clean-swift\0x"),
-      ("Aleksey", String(repeating: "x", count: 10_000)), ("aleksey", password), ("Anna", password), ("", password),
-      ("' OR 1 = 1 --", "' OR 1 = 1 --"), ("Aleksey\0", password), ("nobody", "nobody"),
+      ("Aleksey", ""), ("Aleksey", "clean-swift\0"), ("Anna", password), ("", password), ("nobody", "nobody"),
     ])
   func wrongCredentials(userName: String, password: String) async throws {
-    let worker = database.worker()
-
-    #expect(await refusal(worker, userName, password) == .wrongCredentials)
+    #expect(await refusal(database.worker(), userName, password) == .wrongCredentials)
   }
 
   @Test("an unknown user costs the same hashing as a wrong password, from the first time on")
@@ -66,20 +62,15 @@ struct DelayTests {
     #expect(SignInDelay.seconds(after: .max) == 900)
   }
 
-  @Test("until it has passed, not even the right password is looked at", arguments: ["Aleksey", "Anna"])
-  func refuses(userName: String) async throws {
+  @Test("an unknown user waits as well; until the time has passed, it is told how much is left")
+  func unknownUser() async throws {
     let worker = database.quickWorker()
-    for _ in 1...3 { #expect(await refusal(worker, userName, "wrong") == .wrongCredentials) }
-
-    #expect(await refusal(worker, userName, password) == .tooManyAttempts(seconds: 1))
+    for _ in 1...3 { #expect(await refusal(worker, "Anna", "wrong") == .wrongCredentials) }
+    #expect(await refusal(worker, "Anna", password) == .tooManyAttempts(seconds: 1))
     database.clock.advance(by: 1)
-    #expect(await refusal(worker, userName, "wrong") == .wrongCredentials)
-    #expect(await refusal(worker, userName, "wrong") == .tooManyAttempts(seconds: 2))
+    #expect(await refusal(worker, "Anna", "wrong") == .wrongCredentials)
     database.clock.advance(by: 1)
-    #expect(await refusal(worker, userName, "wrong") == .tooManyAttempts(seconds: 1))
-    database.clock.advance(by: 1)
-    #expect(await refusal(worker, userName, "wrong") == .wrongCredentials)
-    #expect(await refusal(worker, userName, "wrong") == .tooManyAttempts(seconds: 4))
+    #expect(await refusal(worker, "Anna", "wrong") == .tooManyAttempts(seconds: 1))
   }
 
   @Test("an attempt counts before its password is looked at: killing the app doesn't help")
