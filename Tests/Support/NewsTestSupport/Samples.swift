@@ -29,13 +29,3 @@ extension ArticleFormatter {
     return ArticleFormatter(environment)
   }
 }
-
-extension [DisplayedArticle] {
-  /// The sample articles as rows for a German in Berlin.
-  public static var german: [DisplayedArticle] {
-    [
-      DisplayedArticle(id: "1", title: "One cycle", date: "2. Okt. 2002, 15:05"),
-      DisplayedArticle(id: "2", title: "Undated", date: ""),
-    ]
-  }
-}

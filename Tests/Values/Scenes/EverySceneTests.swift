@@ -31,74 +31,17 @@ struct EverySceneTests {
     case transfer = "Transfer"
   }
 
-  @Test("its descriptor names the routes, the links and the workers that it uses, and what it requires")
-  func descriptors() {
-    let contacts = [WorkerKey.contacts.erased, WorkerKey.auth.erased]
-    let files = WorkerKey.vCardFiles.optional.erased
-    let expected: [Row] = [
-      Row(.addContact, AddContactConfigurator(), workers: contacts, requirements: [.session]),
-      Row(
-        .contactList, ContactListConfigurator(),
-        routes: [Route.viewContact.erased, Route.addContact.erased, Route.transfer.optional.erased],
-        links: ["contacts"], workers: contacts, requirements: [.session]),
-      Row(
-        .contactView, ContactViewConfigurator(), routes: [ResultRoute.editContact.erased], links: ["contacts/:id"],
-        workers: contacts, requirements: [.session]),
-      Row(
-        .home, HomeConfigurator(),
-        routes: [Route.signOut.erased, Route.contacts.optional.erased, Route.news.optional.erased],
-        openRoutes: [OpenRoute.application.erased, OpenRoute.dropped.erased], workers: [WorkerKey.auth.erased],
-        requirements: [.session]),
-      Row(
-        .login, LoginConfigurator(), routes: [Route.home.erased, Route.setUp.optional.erased],
-        workers: [WorkerKey.auth.erased]),
-      Row(.newsItem, NewsItemConfigurator(), workers: [WorkerKey.news.optional.erased]),
-      Row(
-        .newsList, NewsListConfigurator(), routes: [Route.viewArticle.erased, Route.searchNews.optional.erased],
-        links: ["news"], workers: [WorkerKey.news.erased]),
-      Row(
-        .newsSearch, NewsSearchConfigurator(), routes: [Route.viewArticle.erased], workers: [WorkerKey.news.erased]),
-      Row(.setUp, SetUpConfigurator(), routes: [Route.home.erased], workers: [WorkerKey.auth.erased]),
-      Row(
-        .transfer, TransferConfigurator(), links: ["import", "export"], workers: [contacts[0], files, contacts[1]],
-        requirements: [.session]),
+  @Test("what it can do without is optional; what else its descriptor names stands in Docs/Sample.md (GraphTests)")
+  func optional() {
+    let scenes: [any SceneConfigurator] = [
+      AddContactConfigurator(), ContactListConfigurator(), ContactViewConfigurator(), HomeConfigurator(),
+      LoginConfigurator(), NewsItemConfigurator(), NewsListConfigurator(), NewsSearchConfigurator(),
+      SetUpConfigurator(), TransferConfigurator(),
     ]
-    #expect(expected.map(\.id) == SceneID.allCases)
-    for row in expected {
-      #expect(row.found == row.expected, "\(row.id)")
-    }
-  }
-
-  /// What a descriptor says, and has to say.
-  private struct Row {
-    struct Facts: Equatable {
-      var id: String
-      var version = "1.0.0"
-      var routes: [RouteDescription]
-      var openRoutes: [OpenRouteDescription]
-      var links: [DeepLink]
-      var workers: [WorkerDescription]
-      var requirements: [Requirement]
-    }
-
-    let id: SceneID
-    let found: Facts
-    let expected: Facts
-
-    init(
-      _ id: SceneID, _ configurator: any SceneConfigurator, routes: [RouteDescription] = [],
-      openRoutes: [OpenRouteDescription] = [], links: [DeepLink] = [], workers: [WorkerDescription],
-      requirements: [Requirement] = []
-    ) {
-      let descriptor = configurator.descriptor
-      self.id = id
-      found = Facts(
-        id: descriptor.id, version: descriptor.version, routes: descriptor.routes, openRoutes: descriptor.openRoutes,
-        links: descriptor.links, workers: descriptor.workers, requirements: descriptor.requirements)
-      expected = Facts(
-        id: id.rawValue, routes: routes, openRoutes: openRoutes, links: links, workers: workers,
-        requirements: requirements)
-    }
+    let routes = scenes.flatMap { $0.descriptor.routes }.filter { $0.isOptional }
+    #expect(routes.map(\.name) == ["transfer", "contacts", "news", "setUp", "searchNews"])
+    let workers = scenes.flatMap { $0.descriptor.workers }.filter { $0.isOptional }
+    #expect(workers.map(\.name) == ["NewsWorker", "VCardFilesWorker"])
   }
 
   @Test("as usual on a terminal", arguments: SceneID.allCases)

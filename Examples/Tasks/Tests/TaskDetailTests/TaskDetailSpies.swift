@@ -1,85 +1,9 @@
 // Made by the command of the next line; when a protocol has changed, run it again.
-// host spies Tests/TaskDetailTests/TaskDetailSpies.swift --in Scenes/TaskDetail --with Contracts --of TasksWorker
+// host spies Tests/TaskDetailTests/TaskDetailSpies.swift --with Contracts --of TasksWorker
 // swift-format-ignore-file
 
 import Contracts
 import VIPTestKit
-
-@testable import TaskDetail
-
-/// Records how it is called, and answers with what the test has laid ready.
-final class TaskDetailBusinessLogicSpy: TaskDetailBusinessLogic {
-  enum Call: Equatable {
-    case showTask(request: TaskDetail.ShowTask.Request)
-    case markTask(request: TaskDetail.MarkTask.Request)
-  }
-
-  private(set) var calls: [Call] = []
-  private let beforeReturning: @MainActor (Call) async -> Void
-
-  init(beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }) {
-    self.beforeReturning = beforeReturning
-  }
-
-  func showTask(request: TaskDetail.ShowTask.Request) {
-    calls.append(Call.showTask(request: request))
-  }
-
-  func markTask(request: TaskDetail.MarkTask.Request) async {
-    let call = Call.markTask(request: request)
-    calls.append(call)
-    await beforeReturning(call)
-  }
-}
-
-/// Records how it is called, and answers with what the test has laid ready.
-final class TaskDetailPresentationLogicSpy: TaskDetailPresentationLogic {
-  enum Call: Equatable {
-    case presentTask(response: TaskDetail.ShowTask.Response)
-    case presentMarkedTask(response: TaskDetail.MarkTask.Response)
-  }
-
-  private(set) var calls: [Call] = []
-
-  func presentTask(response: TaskDetail.ShowTask.Response) {
-    calls.append(Call.presentTask(response: response))
-  }
-
-  func presentMarkedTask(response: TaskDetail.MarkTask.Response) {
-    calls.append(Call.presentMarkedTask(response: response))
-  }
-}
-
-/// Records how it is called, and answers with what the test has laid ready.
-final class TaskDetailRoutingLogicSpy: TaskDetailRoutingLogic {
-  enum Call: Equatable {
-    case routeBack
-  }
-
-  private(set) var calls: [Call] = []
-
-  func routeBack() {
-    calls.append(Call.routeBack)
-  }
-}
-
-/// Records how it is called, and answers with what the test has laid ready.
-final class TaskDetailDisplayLogicSpy: TaskDetailDisplayLogic {
-  enum Call: Equatable {
-    case displayTask(viewModel: TaskDetail.ShowTask.ViewModel)
-    case displayMarkedTask(viewModel: TaskDetail.MarkTask.ViewModel)
-  }
-
-  private(set) var calls: [Call] = []
-
-  func displayTask(viewModel: TaskDetail.ShowTask.ViewModel) {
-    calls.append(Call.displayTask(viewModel: viewModel))
-  }
-
-  func displayMarkedTask(viewModel: TaskDetail.MarkTask.ViewModel) {
-    calls.append(Call.displayMarkedTask(viewModel: viewModel))
-  }
-}
 
 /// Records how it is called, and answers with what the test has laid ready.
 @MainActor

@@ -6,13 +6,14 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: Interactor")
+@Suite("AddContact: the Interactor, and what its Presenter makes of it")
 struct AddContactInteractorTests {
-  private let presenter = AddContactPresentationLogicSpy()
+  private let viewController = AddContactDisplayLogicSpy()
   private let fields = AddContact.ContactFields(
     firstName: " Anna ", lastName: "Petrova", phone: "8 999 000 00 00", email: "anna@example.com")
 
   private func interactor(_ worker: ContactsWorkerSpy, editing contact: Contact? = nil) -> AddContactInteractor {
+    let presenter = AddContactPresenter(viewController: viewController)
     let interactor = AddContactInteractor(presenter: presenter, contacts: LiveWorker(worker))
     interactor.contact = contact
     return interactor
@@ -33,7 +34,7 @@ struct AddContactInteractorTests {
     let saved = try #require(interactor.contact)
     #expect(saved.id == "new")
     #expect(worker.calls == [.add(saved), .fetchContact("new"), .update(saved, from: sent)])
-    #expect(presenter.saved == [.saved(saved)])
+    #expect(viewController.saved == [.saved(notice: "Anna Petrova saved")])
   }
 
   @Test("What others have made of it since stays, and that is told")
@@ -43,25 +44,9 @@ struct AddContactInteractorTests {
     interactor.newID = "new"
     interactor.sent = [Contact(id: "new", firstName: "An")]
     await save(fields, with: interactor)
-    #expect(presenter.saved == [.failed(.changed(id: "new"))])
+    let reason = "somebody else has changed it meanwhile; leave the form and open the contact again"
+    #expect(viewController.saved == [.failed(message: "The contact can't be saved: \(reason)")])
     #expect(worker.calls == [.add(interactor.sent[1]), .fetchContact("new")])
-  }
-
-  @Test("Changes the contact that was passed; what the form doesn't show stays as it is")
-  func update() async throws {
-    var contact = Contact.anna
-    contact.phones.append(LabeledValue("112"))
-    let original = contact
-    let worker = ContactsWorkerSpy()
-    let interactor = interactor(worker, editing: contact)
-    await save(fields, with: interactor)
-    contact.firstName = "Anna"
-    contact.lastName = "Petrova"
-    contact.phones[0].value = "+79990000000"
-    contact.emails[0].value = "anna@example.com"
-    #expect(worker.calls == [.update(contact, from: original)])
-    #expect(interactor.contact == contact)
-    #expect(contact.phones[0].labels == ["cell"])
   }
 
   @Test("An e-mail is not required, and can be taken away")
@@ -74,29 +59,30 @@ struct AddContactInteractorTests {
     let edited = interactor(worker, editing: .anna)
     await save(without, with: edited)
     #expect(edited.contact?.emails.isEmpty == true)
-    #expect(presenter.saved == [new.contact, edited.contact].compactMap { $0.map { .saved($0) } })
+    #expect(viewController.saved == [.saved(notice: "A B saved"), .saved(notice: "A B saved")])
   }
 
   @Test(
-    "Names what is missing or wrong, and saves nothing",
+    "Names each field that is missing or wrong, and saves nothing",
     arguments: [
-      (AddContact.ContactFields(), [.missingFirstName, .missingLastName, .missingPhone]),
-      (AddContact.ContactFields(firstName: " ", lastName: "B", phone: "79991112233"), [.missingFirstName]),
-      (AddContact.ContactFields(firstName: "A", lastName: "\t", phone: "79991112233"), [.missingLastName]),
-      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "  "), [.missingPhone]),
-      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "7999111223"), [.wrongPhone(.noCountryCode)]),
-      (
-        AddContact.ContactFields(firstName: "A", phone: "+799911122334"),
-        [.missingLastName, .wrongPhone(.tooLong(countryCode: "7"))]
-      ),
-    ] as [(AddContact.ContactFields, [AddContact.Problem])])
-  func invalid(fields: AddContact.ContactFields, problems: [AddContact.Problem]) async {
+      ("", "", "", .init(firstName: "is missing", lastName: "is missing", phone: "is missing")),
+      (" ", "B", "79991112233", .init(firstName: "is missing")),
+      ("A", "\t", "79991112233", .init(lastName: "is missing")),
+      ("A", "B", "  ", .init(phone: "is missing")),
+      ("A", "B", "7999111223", .init(phone: "must begin with + and the country code")),
+      ("A", "", "+799911122334", .init(lastName: "is missing", phone: "too long for a number of +7")),
+      ("A", "B", "+44 20 79", .init(phone: "too short for a number of +44")),
+      ("A", "B", "+2899911122", .init(phone: "begins with the code of no country")),
+      ("A", "B", "x", .init(phone: "has something other than digits")),
+    ] as [(String, String, String, AddContact.FieldProblems)])
+  func invalid(firstName: String, lastName: String, phone: String, problems: AddContact.FieldProblems) async {
+    let fields = AddContact.ContactFields(firstName: firstName, lastName: lastName, phone: phone)
     let worker = ContactsWorkerSpy()
     let interactor = interactor(worker)
     await save(fields, with: interactor)
     #expect(worker.calls.isEmpty)
     #expect(interactor.contact == nil)
-    #expect(presenter.saved == [.invalid(problems)])
+    #expect(viewController.saved == [.invalid(problems)])
   }
 
   @Test("What an address book elsewhere has as a phone may stay as it is")
@@ -155,55 +141,11 @@ struct AddContactInteractorTests {
     await save(self.fields, with: new)
     #expect(new.contact?.addresses == [])
   }
-
-  @Test("Hands on why the worker can't, and keeps the contact as it was", arguments: [Contact.anna, nil])
-  func failure(contact: Contact?) async {
-    let interactor = interactor(ContactsWorkerSpy(failingWith: .full(file: "a.db")), editing: contact)
-    await save(fields, with: interactor)
-    #expect(interactor.contact == contact)
-    #expect(presenter.saved == [.failed(.full(file: "a.db"))])
-  }
 }
 
-@Suite("AddContact: Presenter")
-struct AddContactPresenterTests {
-  private let viewController = AddContactDisplayLogicSpy()
-  private var presenter: AddContactPresenter { AddContactPresenter(viewController: viewController) }
+private final class AddContactDisplayLogicSpy: AddContactDisplayLogic {
+  private(set) var saved: [AddContact.SaveContact.ViewModel] = []
 
-  @Test("An empty form to add, a filled one to edit")
-  func form() {
-    presenter.presentContact(response: AddContact.ShowContact.Response(contact: nil))
-    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .anna))
-    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .bjorn))
-    #expect(
-      viewController.shown == [
-        AddContact.ShowContact.ViewModel(title: "Add contact", fields: AddContact.ContactFields()),
-        AddContact.ShowContact.ViewModel(
-          title: "Edit contact",
-          fields: AddContact.ContactFields(
-            firstName: "anna", lastName: "zharkova", phone: "+7 (999) 222 33 44", email: "anna@example.org")),
-        AddContact.ShowContact.ViewModel(
-          title: "Edit contact", fields: AddContact.ContactFields(firstName: "Björn", lastName: "Åkesson")),
-      ])
-  }
-
-  @Test("Names each field that is missing or wrong")
-  func problems() {
-    presenter.presentSavedContact(response: .invalid([.missingFirstName, .missingLastName, .missingPhone]))
-    for problem in [
-      PhoneNumber.Problem.notANumber, .noCountryCode, .unknownCountryCode, .tooShort(countryCode: "44"),
-      .tooLong(countryCode: "7"),
-    ] {
-      presenter.presentSavedContact(response: .invalid([.wrongPhone(problem)]))
-    }
-    #expect(
-      viewController.saved == [
-        .invalid(AddContact.FieldProblems(firstName: "is missing", lastName: "is missing", phone: "is missing")),
-        .invalid(AddContact.FieldProblems(phone: "has something other than digits")),
-        .invalid(AddContact.FieldProblems(phone: "must begin with + and the country code")),
-        .invalid(AddContact.FieldProblems(phone: "begins with the code of no country")),
-        .invalid(AddContact.FieldProblems(phone: "too short for a number of +44")),
-        .invalid(AddContact.FieldProblems(phone: "too long for a number of +7")),
-      ])
-  }
+  func displayContact(viewModel: AddContact.ShowContact.ViewModel) {}
+  func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel) { saved.append(viewModel) }
 }

@@ -7,11 +7,6 @@ import VIPKit
 
 @Suite("Articles are written in the user's language, calendar and time zone")
 struct ArticleFormatterTests {
-  @Test("a row has a short date")
-  func row() {
-    #expect(ArticleFormatter.german.rows(for: [.cycle, .undated]) == .german)
-  }
-
   @Test(
     "in the first day a row has an age in the place of the date",
     arguments: [

@@ -129,50 +129,42 @@ struct ContactViewConfiguratorTests {
 
 @Suite("ContactView: Presenter")
 struct ContactViewPresenterTests {
-  private let viewController = ContactViewDisplayLogicSpy()
-  private var presenter: ContactViewPresenter { ContactViewPresenter(viewController: viewController) }
+  private final class DisplayLogicSpy: ContactViewDisplayLogic {
+    private(set) var shown: ContactView.DisplayedContact?
 
-  @Test("Capitalises the name, formats the phones, leaves the e-mails as they are, and says what each is for")
-  func contact() {
-    let contact = Contact(
-      firstName: "anna", lastName: "zharkova",
-      phones: [
-        LabeledValue("79992223344", labels: ["voice", "cell"]), LabeledValue("+49 30 1234", labels: ["x-car"]),
-        LabeledValue("112"),
-      ],
-      emails: [LabeledValue("Anna@example.org", labels: ["internet", "home"]), LabeledValue("a@example.org")])
-    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
-    #expect(
-      viewController.shown.map(\.contact) == [
-        ContactView.DisplayedContact(
-          name: "Anna Zharkova",
-          phones: [
-            ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44"),
-            ContactView.DisplayedValue(label: "Phone", value: "+49 30 1234"),
-            ContactView.DisplayedValue(label: "Phone", value: "112"),
-          ],
-          emails: [
-            ContactView.DisplayedValue(label: "Home", value: "Anna@example.org"),
-            ContactView.DisplayedValue(label: "E-mail", value: "a@example.org"),
-          ], addresses: [], birthday: nil, deletionQuestion: "Delete Anna Zharkova for good?")
-      ])
+    func displayContact(viewModel: ContactView.ShowContact.ViewModel) { shown = viewModel.contact }
+    func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel) {}
+    func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {}
   }
 
-  @Test("Writes an address in a line, and what it is for")
-  func address() {
-    let contact = Contact(
-      firstName: "anna", lastName: "",
-      addresses: [
-        PostalAddress(
-          street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
-          labels: ["pref", "work"]),
-        PostalAddress(city: "Tver"),
-      ])
-    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+  /// What is displayed of a contact on 22 November 2026.
+  private func shown(_ contact: Contact, locale: String = "en_GB") throws -> ContactView.DisplayedContact {
+    let viewController = DisplayLogicSpy()
+    let today = try #require(CalendarDay("2026-11-22"))
+    ContactViewPresenter(viewController: viewController, locale: Locale(identifier: locale), today: { today })
+      .presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    return try #require(viewController.shown)
+  }
+
+  @Test("Formats the phones, leaves the e-mails as they are, writes an address in a line, and says what each is for")
+  func contact() throws {
+    let shown = try shown(
+      Contact(
+        phones: [
+          LabeledValue("79992223344", labels: ["voice", "cell"]), LabeledValue("+49 30 1234", labels: ["x-car"]),
+          LabeledValue("112"),
+        ],
+        emails: [LabeledValue("Anna@example.org", labels: ["internet", "home"]), LabeledValue("a@example.org")],
+        addresses: [
+          PostalAddress(
+            street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
+            labels: ["pref", "work"]),
+          PostalAddress(city: "Tver"),
+        ]))
     #expect(
-      viewController.shown.last?.contact?.addresses == [
-        ContactView.DisplayedValue(label: "Work", value: "ул. Пушкина, д. 1, кв. 2, 101000 Москва, Россия"),
-        ContactView.DisplayedValue(label: "Address", value: "Tver"),
+      (shown.phones + shown.emails + shown.addresses).map { "\($0.label): \($0.value)" } == [
+        "Mobile: +7 (999) 222 33 44", "Phone: +49 30 1234", "Phone: 112", "Home: Anna@example.org",
+        "E-mail: a@example.org", "Work: ул. Пушкина, д. 1, кв. 2, 101000 Москва, Россия", "Address: Tver",
       ])
   }
 
@@ -185,12 +177,7 @@ struct ContactViewPresenterTests {
       ("en_GB", "2026-11-23", "23 November 2026"),
     ])
   func birthday(locale: String, day: String, written: String) throws {
-    let today = try #require(CalendarDay("2026-11-22"))
-    let presenter = ContactViewPresenter(
-      viewController: viewController, locale: Locale(identifier: locale), today: { today })
-    presenter.presentContact(
-      response: ContactView.ShowContact.Response(contact: Contact(birthday: CalendarDay(day))))
-    let value = try #require(viewController.shown.last?.contact?.birthday)
+    let value = try #require(try shown(Contact(birthday: CalendarDay(day)), locale: locale).birthday)
     #expect(value.label == "Born")
     // ICU sets some spaces as no-break spaces, and changes its mind from version to version.
     #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
@@ -202,24 +189,20 @@ struct ContactViewPresenterTests {
       ("en_GB", "--0512", "12 May"), ("fr_FR", "1604-02-29", "29 février"), ("ru_RU", "--05-12", "12 мая"),
       ("en_GB", "---12", nil), ("en_GB", "--0532", nil), ("en_GB", "1988", nil),
     ])
-  func yearlessBirthday(locale: String, value: String, written: String?) {
-    let presenter = ContactViewPresenter(viewController: viewController, locale: Locale(identifier: locale))
+  func yearlessBirthday(locale: String, value: String, written: String?) throws {
     let contact = Contact(otherProperties: [ContactProperty(name: "BDAY", value: value)])
-    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
-    #expect(viewController.shown.last?.contact?.birthday?.value == written)
+    #expect(try shown(contact, locale: locale).birthday?.value == written)
   }
 
   @Test("Shows what else people can read in the contact's vCard, without its escapes")
-  func more() {
+  func more() throws {
     let properties = [
       ContactProperty(name: "ORG", value: "Usetech\\, Ltd;Mobile"), ContactProperty(name: "REV", value: "20260101"),
       ContactProperty(name: "NOTE", value: #"one\ntwo\\nthree\;"#),
       ContactProperty(name: "NOTE", parameters: [.init(name: "ENCODING", values: ["B"])], value: "AAAA"),
     ]
-    presenter.presentContact(
-      response: ContactView.ShowContact.Response(contact: Contact(firstName: "anna", otherProperties: properties)))
     #expect(
-      viewController.shown.last?.contact?.more == [
+      try shown(Contact(otherProperties: properties)).more == [
         ContactView.DisplayedValue(label: "Company", value: "Usetech, Ltd, Mobile"),
         ContactView.DisplayedValue(label: "Note", value: "one\ntwo\\nthree;"),
       ])

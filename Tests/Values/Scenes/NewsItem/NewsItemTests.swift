@@ -28,11 +28,19 @@ struct NewsItemConfiguratorTests {
       let gate = Gate()
       let news = NewsWorkerSpy(gate: gate)
       news.picture = picture
-      let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news)) { store in
+      var environment = EnvironmentValues()
+      (environment.locale, environment.timeZone) = ("de_DE", "Europe/Berlin")
+      let item = try SceneDriver(
+        NewsItemConfigurator(), workers: TestWorkers().with(.news, news), environment: environment
+      ) { store in
         (store as? any NewsItemDataStore)?.article = .cycle
       }
       await gate.reached()
-      #expect(item.words.suffix(4) == ["Fetching the picture", "Read on", "Copy the address", "Back"])
+      #expect(
+        item.words == [
+          "One cycle", "Mittwoch, 2. Oktober 2002 um 15:05", "ViewController, Interactor, Presenter.\nAnd round again.",
+          "Fetching the picture", "Read on", "Copy the address", "Back",
+        ])
       gate.open()
       try await item.settle()
       #expect(news.calls == [.picture("http://example.org/1.png")])
@@ -64,32 +72,5 @@ struct NewsItemConfiguratorTests {
 
     try await new.settle()
     #expect(new.words == ["Undated", "Back"])
-  }
-}
-
-@Suite("NewsItem: the Presenter fills the state with the article as it is displayed")
-struct NewsItemPresenterTests {
-  private let state = NewsItemState()
-  private let presenter: NewsItemPresenter
-
-  init() { presenter = NewsItemPresenter(state: state, formatter: .german) }
-
-  @Test(
-    "an article, with all that it has",
-    arguments: [
-      (
-        NewsArticle.cycle,
-        NewsItem.DisplayedItem(
-          title: "One cycle", date: "Mittwoch, 2. Oktober 2002 um 15:05",
-          description: "ViewController, Interactor, Presenter.\nAnd round again.",
-          imageAddress: "http://example.org/1.png", link: "http://example.org/1")
-      ),
-      (.undated, NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")),
-    ])
-  func article(article: NewsArticle, item: NewsItem.DisplayedItem) {
-    presenter.presentArticle(response: .article(article))
-
-    #expect(state.item == item)
-    #expect(state.alert == nil)
   }
 }

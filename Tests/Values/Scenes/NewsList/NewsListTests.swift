@@ -69,7 +69,10 @@ struct NewsListConfiguratorTests {
   @Test("when the feed can't be had there is an alert, and Retry asks again")
   func retry() async throws {
     let worker = NewsWorkerSpy(.failure(.refused(source: "http://example.org/", status: 500)))
-    let news = try SceneDriver(NewsListConfigurator(), workers: TestWorkers().with(.news, worker))
+    let (navigator, newsItem) = (NavigatorSpy(), NewsItemDataStoreSpy())
+    navigator.destinations["viewArticle"] = newsItem
+    let workers = TestWorkers().with(.news, worker)
+    let news = try SceneDriver(NewsListConfigurator(), workers: workers, navigator: navigator)
 
     try await news.settle()
     let message = "The news can't be shown: “http://example.org/” answers with the HTTP status 500 and not with a feed"
@@ -83,6 +86,13 @@ struct NewsListConfiguratorTests {
     try await news.press("Retry")
     #expect(news.words == ["Search", "Reload", "Undated", ""])
     #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true), .fetch(reload: true)])
+
+    // The articles of before can still be chosen.
+    worker.answer = .failure(.refused(source: "http://example.org/", status: 500))
+    try await news.press("Reload")
+    try await news.answer("OK")
+    try await news.select(row: 1)
+    #expect(newsItem.article == .undated)
   }
 
   @Test("when another implementation answers, the list shows its news without being asked")
@@ -103,7 +113,7 @@ struct NewsListConfiguratorTests {
   }
 }
 
-@Suite("NewsList: what the Presenter says of what no worker of these tests answers is on the screen")
+@Suite("NewsList: what no user of these tests can bring about is on the screen", .timeLimit(.minutes(10)))
 struct NewsListPresenterTests {
   private let controller = NewsListViewController()
 
@@ -137,59 +147,30 @@ struct NewsListPresenterTests {
     #expect(controller.render().root.flattened.compactMap(\.text) == ["Not all of the news: \(reason)", "Undated", ""])
   }
 
-  @Test("a chosen article that is gone is told")
-  func gone() {
-    NewsListPresenter(viewController: controller, formatter: .german).presentSelectedArticle(response: .gone)
-    #expect(controller.container.error == "The article is no longer among the news; choose another one")
+  private func interactor(_ news: NewsWorkerSpy) -> NewsListInteractor {
+    let presenter = NewsListPresenter(viewController: controller, formatter: .german)
+    return NewsListInteractor(presenter: presenter, news: LiveWorker(news))
   }
-}
 
-@Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(10)))
-struct NewsListInteractorTests {
-  private let presenter = NewsListPresentationLogicSpy()
-
-  @Test("what is cancelled is told; a fetch that another one has overtaken isn't")
-  func cancels() async {
+  @Test("of a fetch that another one has overtaken nothing is told")
+  func overtaken() async {
     let gate = Gate()
-    let news = NewsWorkerSpy(.failure(.cancelled), gate: gate)
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
+    let news = NewsWorkerSpy(.failure(.refused(source: "a", status: 500)), gate: gate)
+    let interactor = interactor(news)
     let slow = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
     await gate.reached()
-    news.gate = nil
+    (news.gate, news.answer) = (nil, .failure(.cancelled))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
     gate.open()
     await slow.value
 
-    #expect(presenter.fetched == [.cancelled])
+    let texts = controller.render().root.flattened.compactMap(\.text)
+    #expect(texts == ["Loading was cancelled. “Retry” loads again"])
   }
 
-  @Test("the chosen article stands in the data store")
-  func selects() async {
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
-    #expect(interactor.selectedArticle == nil)
-
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
-
-    #expect(interactor.selectedArticle == .undated)
-    #expect(presenter.selected == [.selected])
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
-    #expect(interactor.selectedArticle == .undated)
-    #expect(presenter.selected == [.selected, .gone])
-  }
-
-  @Test("after a failed reload the articles of before can still be chosen, and have ages")
-  func selectsAfterFailure() async {
-    let news = NewsWorkerSpy()
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
-    news.answer = .failure(.refused(source: "a", status: 500))
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
-
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
-    interactor.showAges(request: NewsList.ShowAges.Request())
-
-    #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.ages == [NewsList.ShowAges.Response(edition: NewsEdition(articles: [.cycle, .undated]))])
+  @Test("a chosen article that is gone is told")
+  func gone() {
+    interactor(NewsWorkerSpy()).selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
+    #expect(controller.container.error == "The article is no longer among the news; choose another one")
   }
 }

@@ -96,11 +96,14 @@ struct NewsSearchConfiguratorTests {
   }
 }
 
-@Suite("NewsSearch: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(10)))
+@Suite("NewsSearch: what no user of these tests can bring about is on the screen", .timeLimit(.minutes(10)))
 struct NewsSearchInteractorTests {
-  private let presenter = NewsSearchPresentationLogicSpy()
+  private let controller = NewsSearchViewController()
+  private var presenter: NewsSearchPresenter { NewsSearchPresenter(viewController: controller, formatter: .german) }
 
-  @Test("an answer that has been overtaken is dropped")
+  private var texts: [String] { controller.render().root.flattened.compactMap(\.text) }
+
+  @Test("an answer that has been overtaken is dropped, and that a chosen article is gone is told")
   func overtaken() async {
     let gate = Gate()
     let slot = WorkerSlot<any NewsWorker>(NewsWorkerSpy(.success([.cycle]), gate: gate))
@@ -113,45 +116,19 @@ struct NewsSearchInteractorTests {
     gate.open()
     await slow.value
 
-    #expect(presenter.found == [.found([.undated], text: "on")])
-    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
-    #expect(interactor.selectedArticle == nil)
+    #expect(texts.suffix(2) == ["Undated", ""])
+    for (text, id) in [("on", "1"), ("", "2")] {
+      await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: text))
+      interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: id))
+      #expect(interactor.selectedArticle == nil)
+      #expect(controller.container.error == "The article is no longer among the news; choose another one")
+      controller.container.dismissError()
+    }
   }
 
-  @Test("an article that was not found this time can't be chosen")
-  func selectsNothing() async {
-    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
-    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
-    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: ""))
-
-    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
-
-    #expect(interactor.selectedArticle == nil)
-  }
-}
-
-@Suite("NewsSearch: the Presenter")
-struct NewsSearchPresenterTests {
-  @Test("ages go on, and a chosen article that is gone is told")
-  func shown() {
-    let controller = NewsSearchViewController()
-    let presenter = NewsSearchPresenter(viewController: controller, formatter: .german)
+  @Test("ages go on")
+  func ages() {
     presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.cycle, .undated]))
-    let texts = controller.render().root.flattened.compactMap(\.text)
     #expect(texts.suffix(4) == ["One cycle", "2. Okt. 2002, 15:05", "Undated", ""])
-    presenter.presentSelectedArticle(response: .gone)
-    #expect(controller.container.error == "The article is no longer among the news; choose another one")
-  }
-}
-
-@Suite("NewsSearch on a terminal", .timeLimit(.minutes(10)))
-struct NewsSearchScreenTests {
-  @Test("a text is typed, and what is found stands beneath it")
-  func found() async throws {
-    let search = try SceneDriver(
-      NewsSearchConfigurator(), workers: TestWorkers().with(.news, NewsWorkerSpy(.success([.undated]))))
-    let screen = try await TerminalScreen(search, columns: 72, rows: 18, canGoBack: true)
-    try await screen.press(.characters("dated"))
-    try Golden.check(screen.styledFrame, "found.txt")
   }
 }

@@ -1,6 +1,6 @@
 import ContactsTestSupport
 import Contracts
-import Foundation
+import Synchronization
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
@@ -12,9 +12,17 @@ struct TransferConfiguratorTests {
   private let navigator = NavigatorSpy()
   private let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: ContactsPage(contacts: [], total: 3)))
 
-  private func open(exporting filter: ContactsFilter?, savedState: PreservedState = [:]) throws -> SceneDriver {
-    try SceneDriver(TransferConfigurator(), workers: workers, navigator: navigator, savedState: savedState) { store in
-      (store as? any TransferDataStore)?.filter = filter
+  /// Opens a form; without workers of its own, there is no library for vCard files.
+  private func open(
+    exporting filter: ContactsFilter?, _ worker: ContactsWorkerSpy? = nil, _ files: VCardFilesWorkerSpy? = nil,
+    savedState: PreservedState = [:]
+  ) throws -> SceneDriver {
+    if let worker { workers.with(.contacts, worker) }
+    if let files { workers.with(.vCardFiles, files) }
+    return try SceneDriver(
+      TransferConfigurator(), workers: workers, navigator: navigator, savedState: savedState
+    ) { store in
+      if savedState.isEmpty { (store as? any TransferDataStore)?.filter = filter }
     }
   }
 
@@ -51,34 +59,42 @@ struct TransferConfiguratorTests {
     #expect(navigator.moves == [.back])
   }
 
-  /// Opens a form with a library for vCard files.
-  private func open(
-    exporting filter: ContactsFilter?, _ worker: ContactsWorkerSpy, _ files: VCardFilesWorkerSpy
-  ) throws -> SceneDriver {
-    let workers = TestWorkers().with(.contacts, worker).with(.vCardFiles, files)
-    return try SceneDriver(TransferConfigurator(), workers: workers, navigator: navigator) { store in
-      (store as? any TransferDataStore)?.filter = filter
-    }
-  }
+  nonisolated private static let unread = VCardError(line: 12, reason: .unknownVersion("5.0"))
 
-  @Test("imports the file that is named and leads back; the report of what could not be imported stays")
-  func importFile() async throws {
-    let failure = VCardError(line: 12, reason: .unknownVersion("5.0"))
-    for failures in [[failure], []] {
-      let report = ContactsImport(added: 3, replaced: 1, failures: failures, failureCount: failures.count)
-      let worker = ContactsWorkerSpy(report: report)
-      let form = try open(exporting: nil, worker, VCardFilesWorkerSpy(content: [1, 2]))
-      try form.type("a.vcf", into: "vCard file")
-      try form.perform(.activate, on: "Import")
-      #expect(form.loading == "Importing")
-      try await form.settle()
-      #expect(worker.calls == [.importVCards([1, 2])])
-      let isWhole = failures.isEmpty
-      #expect(form.notices == (isWhole ? ["3 contacts added, 1 replaced"] : []))
-      let text = "3 contacts added, 1 replaced\nline 12: version “5.0”, expected 2.1, 3.0 or 4.0"
-      #expect(form.words.contains(text) == !isWhole)
-      #expect(navigator.moves == (isWhole ? [.back] : []))
-    }
+  @Test(
+    "imports the file that is named and leads back; the report of what could not be imported stays",
+    arguments: [
+      (ContactsImport(added: 3, replaced: 1), "3 contacts added, 1 replaced"),
+      (
+        ContactsImport(added: 1, replaced: 0, failures: [unread], failureCount: 1),
+        "1 contact added, 0 replaced\nline 12: version “5.0”, expected 2.1, 3.0 or 4.0"
+      ),
+      (
+        ContactsImport(added: 3, replaced: 1, failures: [unread], failureCount: 2),
+        """
+        3 contacts added, 1 replaced
+        line 12: version “5.0”, expected 2.1, 3.0 or 4.0
+        and 1 more that could not be read
+        """
+      ),
+      (
+        ContactsImport(added: 0, replaced: 0, failures: [unread], failureCount: 1),
+        "There is no contact in the file; line 12: version “5.0”, expected 2.1, 3.0 or 4.0"
+      ),
+    ])
+  func importFile(report: ContactsImport, text: String) async throws {
+    let worker = ContactsWorkerSpy(report: report)
+    let form = try open(exporting: nil, worker, VCardFilesWorkerSpy(content: [1, 2]))
+    try form.type("a.vcf", into: "vCard file")
+    try form.perform(.activate, on: "Import")
+    #expect(form.loading == "Importing")
+    try await form.settle()
+    #expect(worker.calls == [.importVCards([1, 2])])
+    let isWhole = report.failures.isEmpty
+    #expect(form.notices == (isWhole ? [text] : []))
+    #expect(form.error == (report.added == 0 ? text : nil))
+    #expect(form.words.contains(text) == (!isWhole && report.added > 0))
+    #expect(navigator.moves == (isWhole ? [.back] : []))
   }
 
   @Test("an import is cancelled; the form stays, and what came of it is told in passing")
@@ -113,8 +129,11 @@ struct TransferConfiguratorTests {
   func replaceFile(choice: String) async throws {
     let files = VCardFilesWorkerSpy(failure: .exists)
     let form = try open(
-      exporting: "", ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 1)), files)
+      exporting: "",
+      ContactsWorkerSpy(
+        page: ContactsPage(contacts: [], total: 4), exported: ContactsExport(bytes: [3], count: 1)), files)
     try await form.settle()
+    #expect(form.words.contains("4 contacts will be written"))
     try form.type("a.vcf", into: "vCard file")
     try await form.press("Export")
     let question = try #require(form.question)
@@ -122,6 +141,7 @@ struct TransferConfiguratorTests {
     #expect(question.choices == [.init("Keep", role: .cancel), .init("Replace", role: .destructive)])
     try await form.answer(choice)
     #expect(files.files == (choice == "Replace" ? ["a.vcf": [3]] : [:]))
+    #expect(form.notices == (choice == "Replace" ? ["1 contact exported to “a.vcf”"] : []))
   }
 
   @Test("what went wrong is told, and the form stays; Close leads back", arguments: [nil, ""] as [ContactsFilter?])
@@ -160,77 +180,35 @@ struct TransferConfiguratorTests {
 
   @Test("what is exported outlives a restart")
   func preserved() async throws {
-    let first = try open(exporting: "an")
-    let second = try SceneDriver(
-      TransferConfigurator(), workers: workers, navigator: navigator, savedState: first.preservedState())
-    try await second.settle()
-    #expect(second.words.contains("3 contacts that match “an” will be written"))
+    let one = ContactsWorkerSpy(page: ContactsPage(contacts: [], total: 1))
+    for (filter, text) in [("an", "1 contact that matches “an” will be written"), ("", "1 contact will be written")] {
+      let first = try open(exporting: ContactsFilter(filter), one)
+      let second = try open(exporting: nil, savedState: first.preservedState())
+      try await second.settle()
+      #expect(second.words.contains(text))
+    }
   }
 }
 
-@Suite("Transfer: Presenter")
-struct TransferPresenterTests {
-  private let viewController = TransferDisplayLogicSpy()
-  private var presenter: TransferPresenter { TransferPresenter(viewController: viewController) }
+private final class VCardFilesWorkerSpy: VCardFilesWorker {
+  private let written = Mutex<[String: [UInt8]]>([:])
+  private let content: [UInt8]
+  private let failure: PickedFileError?
 
-  @Test("Says how many contacts will be written")
-  func counted() {
-    presenter.presentCount(response: Transfer.CountContacts.Response(count: 4, filter: ""))
-    presenter.presentCount(response: Transfer.CountContacts.Response(count: 1, filter: "an"))
-    #expect(viewController.scopes == ["4 contacts will be written", "1 contact that matches “an” will be written"])
+  init(content: [UInt8] = [], failure: PickedFileError? = nil) {
+    self.content = content
+    self.failure = failure
   }
 
-  @Test("Says what became of an import")
-  func imported() {
-    let failure = VCardError(line: 12, reason: .unknownVersion("5.0"))
-    presenter.presentImportedContacts(response: .imported(ContactsImport(added: 3, replaced: 1)))
-    presenter.presentImportedContacts(
-      response: .imported(ContactsImport(added: 3, replaced: 1, failures: [failure], failureCount: 2)))
-    presenter.presentImportedContacts(
-      response: .imported(ContactsImport(added: 0, replaced: 0, failures: [failure], failureCount: 1)))
-    #expect(
-      viewController.imported == [
-        .imported(notice: "3 contacts added, 1 replaced"),
-        .partlyImported(
-          report: """
-            3 contacts added, 1 replaced
-            line 12: version “5.0”, expected 2.1, 3.0 or 4.0
-            and 1 more that could not be read
-            """),
-        .failed(
-          message: "There is no contact in the file; line 12: version “5.0”, expected 2.1, 3.0 or 4.0"),
-      ])
+  var files: [String: [UInt8]] { written.withLock { $0 } }
+
+  func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] {
+    if let failure { throw failure }
+    return content
   }
 
-  @Test(
-    "Says of each card that can't be read what was found and what was expected",
-    arguments: [
-      (VCardError.Reason.beginExpected(found: "name,phone"), "found “name,phone”, expected BEGIN:VCARD"),
-      (.endMissing, "the card that begins here has no END:VCARD"),
-      (
-        .propertyExpected(found: "\u{1B}[2J" + String(repeating: "x", count: 40)),
-        "found “\u{FFFD}[2J\(String(repeating: "x", count: 26))…”, expected NAME:VALUE"
-      ),
-      (.unknownVersion("5.0"), "version “5.0”, expected 2.1, 3.0 or 4.0"),
-      (.unknownEncoding("UUENCODE"), "encoding “UUENCODE”, expected QUOTED-PRINTABLE or BASE64"),
-      (.unknownCharset("KLINGON"), "the system has no character set “KLINGON”"),
-      (.notText(charset: "UTF-8"), "the value is not text in UTF-8"),
-      (.nobody, "the card has no name, phone or e-mail"),
-    ])
-  func cards(reason: VCardError.Reason, text: String) {
-    let failure = VCardError(line: 3, reason: reason)
-    presenter.presentImportedContacts(
-      response: .imported(ContactsImport(added: 1, replaced: 0, failures: [failure], failureCount: 1)))
-    #expect(viewController.imported == [.partlyImported(report: "1 contact added, 0 replaced\nline 3: \(text)")])
-  }
-
-  @Test("Says where an export went")
-  func exported() {
-    presenter.presentExportedContacts(response: .exported(count: 1, name: "a.vcf"))
-    presenter.presentExportedContacts(response: .exported(count: 2, name: "a.vcf"))
-    #expect(
-      viewController.exported == [
-        .exported(notice: "1 contact exported to “a.vcf”"), .exported(notice: "2 contacts exported to “a.vcf”"),
-      ])
+  func write(_ bytes: [UInt8], to file: PickedFile, replacing isReplacing: Bool) async throws(PickedFileError) {
+    if let failure, !(failure == .exists && isReplacing) { throw failure }
+    written.withLock { $0[file.name] = bytes }
   }
 }
