@@ -19,22 +19,24 @@ struct NarrowTests {
     Mail(id: 2, kind: "letter", subject: "Minutes of Tuesday", phone: "+7 (999) 222 33 44"),
   ]
 
-  private func rows(width: Int) -> [[Substring]] {
-    let view = List(Self.mails) { mail in
-      Text(mail.kind)
-      Text(mail.subject)
-      Text(mail.phone)
-    }
-    // Without a frame; two columns for the mark of a row, two for the scroll bar.
-    let layout = Layout(root(view), in: Size(width: width, height: 10))
-    let words = layout.boxes.compactMap { box -> (Int, Substring)? in
+  /// The texts of each row, without a frame; two columns are for the mark of a row, two for the scroll bar.
+  private func rows(of view: some View, width: Int) -> [[Substring]] {
+    let words = Layout(root(view), in: Size(width: width, height: 10)).boxes.compactMap { box -> (Int, Substring)? in
       if case .text(let lines, _) = box.content, let line = lines.first { (box.rect.y, line[...]) } else { nil }
     }
-    return (0..<2).map { y in words.filter { $0.0 == y }.map(\.1) }
+    return Set(words.map(\.0)).sorted().map { y in words.filter { $0.0 == y }.map(\.1) }
   }
 
   @Test("The column that tells the rows apart keeps its width; others go, and no number is cut")
   func columns() {
+    func rows(width: Int) -> [[Substring]] {
+      let list = List(Self.mails) { mail in
+        Text(mail.kind)
+        Text(mail.subject)
+        Text(mail.phone)
+      }
+      return self.rows(of: list, width: width)
+    }
     #expect(rows(width: 4 + 46).first == ["letter", "Minutes of Monday", "+7 (999) 222 33 44"])
     #expect(rows(width: 4 + 45).map(\.last) == ["Minutes of Monday", "Minutes of Tuesday"])
     #expect(rows(width: 4 + 26).first == ["letter", "Minutes of Monday"])
@@ -50,11 +52,7 @@ struct NarrowTests {
         TableColumn("Subject") { Text($0.subject) }.priority(1).width(min: 10)
         TableColumn("Phone") { Text($0.phone) }.width(max: 7)
       }
-      let layout = Layout(root(table), in: Size(width: width, height: 10))
-      let words = layout.boxes.compactMap { box -> (Int, Substring)? in
-        if case .text(let lines, _) = box.content, let line = lines.first { (box.rect.y, line[...]) } else { nil }
-      }
-      return Set(words.map(\.0)).sorted().map { y in words.filter { $0.0 == y }.map(\.1) }
+      return self.rows(of: table, width: width)
     }
     // Two columns of room between two of the table's, and as above.
     #expect(rows(width: 4 + 6 + 2 + 18 + 2 + 7).first == ["letter", "Minutes of Monday", "+7 (99…"])

@@ -74,21 +74,6 @@ struct SelectionPopupTests {
     #expect(model.popup?.selection == 0)
   }
 
-  @Test func `The wheel scrolls the help by lines, as far as it goes`() throws {
-    var model = TerminalModel(screen(Samples.settings, title: "Settings"), width: 60, height: 12)
-    model.press(.key(.function(1)), .key(.function(1)))
-    let first = model.frame()
-    #expect(try #require(model.helpLayout).overflows)
-    model.press(turn(.wheelDown, 2))
-    #expect(model.helpLayout?.offset == 2)
-    model.press(turn(.wheelDown, 10_000))
-    let last = model.frame()
-    model.press(turn(.wheelDown, 1))
-    #expect(model.frame() == last)
-    model.press(turn(.wheelUp, 10_000))
-    #expect(model.frame() == first)
-  }
-
   @Test func `Commands of the display are among them`() {
     var model = model()
     find("mouse", in: &model)

@@ -139,8 +139,12 @@ struct ShortcutTests {
     let last = try #require(model.helpLayout?.lines.count) - height
     #expect(model.press(.key(.up)) == [])
     #expect(model.helpLayout?.offset == 0)
-    #expect(model.press(.key(.down), .mouse(Mouse(kind: .wheelDown, place: Point(x: 1, y: 1)))) == [])
-    #expect(model.helpLayout?.offset == 2)
+    #expect(model.press(.key(.down), .mouse(Mouse(kind: .wheelDown, place: Point(x: 1, y: 1), notches: 2))) == [])
+    #expect(model.helpLayout?.offset == 3)
+    model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 1, y: 1), notches: 10_000)))
+    #expect(model.helpLayout?.offset == last)
+    model.press(.mouse(Mouse(kind: .wheelUp, place: Point(x: 1, y: 1), notches: 10_000)))
+    #expect(model.helpLayout?.offset == 0)
     for _ in 1...20 { #expect(model.press(.key(.pageDown)) == []) }
     #expect(model.helpLayout?.offset == last)
     #expect(model.press(.key(.pageUp)) == [])

@@ -79,8 +79,8 @@ struct InterfaceTests {
     #expect(none.press(.key(.enter)) == [])
   }
 
-  @Test("Digits are the number of a stepper, as soon as it takes them")
-  func digits() {
+  @Test("Digits are the number of a stepper, as soon as it takes them; arrows and clicks go on as far as it does")
+  func digits() throws {
     var amount = 30
     var live = LivePage(height: 14) {
       VStack {
@@ -95,7 +95,11 @@ struct InterfaceTests {
     }
     live.press(.text("0"))
     #expect(amount == 250 && live.lines.contains("Amount  − 250"))
-    live.press(.key(.left))
+    live.press(.key(.right))
+    #expect(amount == 250)
+    let start = try #require(live.model.layout.box(ElementID("stepper.Amount"))).value
+    let page = live.model.geometry.page
+    live.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + start.x, y: page.y + start.y))))
     #expect(amount == 245)
     live.press(.paste("-3"), .text("x"))
     #expect(amount == -3)

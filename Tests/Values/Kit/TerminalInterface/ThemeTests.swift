@@ -127,14 +127,6 @@ struct ThemeTests {
       }
     }
   }
-
-  @Test("The sequences that set a style")
-  func sequences() {
-    #expect(Palette(.auto, .sixteen).sequence(of: [.bold, .negative]) == "\u{1B}[0;1;31m")
-    #expect(Palette(.dark, .trueColour).sequence(of: .accent) == "\u{1B}[0;38;2;108;182;255m")
-    #expect(Palette(.dark, .sixteen).sequence(of: .accent) == "\u{1B}[0;94m")
-    #expect(Palette(.light, .none).sequence(of: .focused) == "\u{1B}[0;1;7m")
-  }
 }
 
 @Suite("What a terminal says of its background")

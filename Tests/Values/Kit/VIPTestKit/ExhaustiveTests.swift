@@ -33,9 +33,10 @@ struct ExhaustiveTests {
     return found.withLock { $0 }
   }
 
-  private func texts(_ test: () throws -> Void) rethrows -> [String] { try unread(test).map(\.description) }
-
-  private func end(_ driver: SceneDriver) -> [String] { texts { driver.finish() } }
+  /// Compares all that a test fails by with a golden file.
+  private func check(_ name: String, _ test: () throws -> Void) throws {
+    try Golden.check(unread(test).map { "\($0)\n" }.joined(separator: "\n"), "unread-\(name).txt")
+  }
 
   @Test("all that is read is no failure: the screen before each step and in the end, lists in the end")
   func allIsRead() async throws {
@@ -63,26 +64,7 @@ struct ExhaustiveTests {
     driver.dismissError()
     #expect(driver.words == Self.firstWords)
     try await driver.select(row: 1)
-    let found = end(driver)
-    #expect(found.count == 3)
-    let first = try #require(found.first)
-    #expect(
-      first.hasPrefix("the screen was not read before press(\"Fail\")\nfound:    vStack\nfound:      text \"Sample\""))
-    #expect(first.hasSuffix("\n#expect(driver.words == \(Self.firstWords))"))
-    #expect(
-      found.dropFirst() == [
-        """
-        the alert was not read before dismissError()
-        found:    It failed
-        #expect(driver.error == "It failed")
-        """,
-        """
-        the screen was not read before finish()
-        expected:   text "Chosen: 0"
-        found:      text "Chosen: 1"
-        #expect(driver.words == ["Sample", "Name", "", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2", "Chosen: 1", "Import"])
-        """,
-      ])
+    try check("screen") { driver.finish() }
   }
 
   @Test("what words don't say, the tree does")
@@ -90,21 +72,7 @@ struct ExhaustiveTests {
     let driver = try SceneDriver(Self.shy, isExhaustive: true)
     #expect(driver.words == ["Shy", "Go"])
     try driver.perform(.turn(true), on: "Shy")
-    #expect(
-      texts { driver.finish() } == [
-        """
-        the screen was not read before finish()
-        expected:   toggle "Shy" off
-        expected:   button "Go"
-        found:      toggle "Shy" on
-        found:      button "Go" disabled
-        #expect(driver.screen.description == #\"""
-          vStack
-            toggle "Shy" on
-            button "Go" disabled
-          \"""#)
-        """
-      ])
+    try check("tree") { driver.finish() }
   }
 
   @Test("what the test puts into a field is known to it; what else it changes isn't")
@@ -130,19 +98,7 @@ struct ExhaustiveTests {
     try await driver.press("Ask")
     try await driver.answer("No")
     #expect(driver.notices == ["stopped true", "answered false"])
-    #expect(
-      end(driver) == [
-        """
-        the loader was not read before press("Stop")
-        found:    Importing
-        #expect(driver.loading == "Importing")
-        """,
-        """
-        the question was not read before answer("No")
-        found:    Sure?
-        #expect(driver.question?.title == "Sure?")
-        """,
-      ])
+    try check("containers") { driver.finish() }
   }
 
   @Test("notices, moves, results and what is preserved: all that there are, to be expected")
@@ -155,27 +111,7 @@ struct ExhaustiveTests {
     try await driver.follow("Next")
     navigator.finish(.sampleChoice, with: "chosen")
     try driver.finish(.sampleChoice, with: "given")
-    #expect(
-      end(driver) == [
-        """
-        notices that were not read: "twice"
-        #expect(driver.notices == ["twice", "twice"])
-        """,
-        """
-        moves that were not read: .follow(route: "next"), .finish
-        #expect(navigator.moves == [.follow(route: "next"), .finish])
-        """,
-        """
-        results that were not read: "chosen"
-        #expect(navigator.results as? [String] == ["chosen"])
-        """,
-        """
-        preserved values that were not read
-        expected: state: ""
-        found:    state: "given"
-        #expect(try driver.preservedState() == ["state": Array(#""given""#.utf8)])
-        """,
-      ])
+    try check("lists") { driver.finish() }
     #expect(try driver.preservedState() == ["state": Array(#""given""#.utf8)])
     #expect(driver.notices.count + navigator.moves.count + navigator.results.count == 5)
     driver.finish()
@@ -187,7 +123,7 @@ struct ExhaustiveTests {
     let gate = Gate()
     _ = driver.words
     driver.viewController.task(file: "Sample/Sample.swift", line: 7) { await gate.pass() }
-    #expect(end(driver) == ["work goes on that was begun at Sample/Sample.swift:7\ntry await driver.settle()"])
+    try check("task") { driver.finish() }
     gate.open()
     try await driver.settle()
     driver.finish()
@@ -204,17 +140,7 @@ struct ExhaustiveTests {
     first.recorder.append(.stop)
     try workers.exchange(.echo, for: second)
     second.recorder.append(.stop)
-    #expect(
-      texts { driver.finish() } == [
-        """
-        calls of EchoWorker that were not read: .stop
-        #expect(worker.calls == [.say("a", times: 1), .stop])
-        """,
-        """
-        calls of EchoWorker that were not read: .stop
-        #expect(worker.calls == [.stop])
-        """,
-      ])
+    try check("calls") { driver.finish() }
   }
 
   @Test("scenes inside are read with the one around them, or by their own drivers")
@@ -227,19 +153,7 @@ struct ExhaustiveTests {
     #expect(card.words.contains("Count: 1"))
     try await card.press("Count")
     try await card.run("Save")
-    #expect(
-      texts { driver.finish() } == [
-        """
-        the screen was not read before run("Save")
-        expected:   text "Count: 1"
-        found:      text "Count: 2"
-        #expect(try driver.scene("card", place: 1).words == ["Card", "Text", "", "Tidy", "Load", "Count", "Count: 2"])
-        """,
-        """
-        notices that were not read: "card saved"
-        #expect(try driver.scene("card", place: 1).notices == ["card saved"])
-        """,
-      ])
+    try check("panes") { driver.finish() }
   }
 
   @Test("a frame of a terminal is the screen, with all that stands around it")
@@ -258,16 +172,11 @@ struct ExhaustiveTests {
   @Test("who forgets finish() hears of it, and of what was not read")
   func forgotten() throws {
     var driver: SceneDriver? = try SceneDriver(SampleConfigurator(), isExhaustive: true)
-    let check = ReleaseCheck(driver?.scene)
+    let release = ReleaseCheck(driver?.scene)
     _ = driver?.words
     driver?.viewController.notify("told")
-    let found = texts { driver = nil }
-    #expect(
-      found == [
-        "an exhaustive test ends by finish()\ndriver.finish()",
-        "notices that were not read: \"told\"\n#expect(driver.notices == [\"told\"])",
-      ])
-    #expect(check.alive == [])
+    try check("forgotten") { driver = nil }
+    #expect(release.alive == [])
   }
 
   @Test("finish() of another driver is a mistake; that driver looks at nothing")
@@ -276,10 +185,7 @@ struct ExhaustiveTests {
       try SceneDriver(SampleConfigurator()), try SceneDriver(SampleConfigurator(), isExhaustive: false),
     ] {
       try await driver.press("Twice")
-      #expect(
-        texts { driver.finish() } == [
-          "finish() looks at nothing: the driver isn't exhaustive\nSceneDriver(…, isExhaustive: true)"
-        ])
+      try check("not-exhaustive") { driver.finish() }
     }
   }
 }

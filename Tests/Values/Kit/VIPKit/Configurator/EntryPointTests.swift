@@ -64,15 +64,4 @@ struct EntryPointTests {
     }
     #expect(released == nil)
   }
-
-  @Test("a scene's data store is its interactor unless another object is named")
-  func dataStore() {
-    let interactor = TestScene()
-    let other = TestScene()
-    let scene = Scene(viewController: ViewController(), interactor: interactor, presenter: other, router: other)
-    #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(interactor))
-    let split = Scene(
-      viewController: ViewController(), interactor: interactor, presenter: other, router: other, dataStore: other)
-    #expect(ObjectIdentifier(split.dataStore) == ObjectIdentifier(other))
-  }
 }

@@ -44,21 +44,5 @@ struct ViewBuilderTests {
     #expect(element(VStack {}).children.isEmpty)
   }
 
-  @Test("a view of one's own stands for what it is made of")
-  func own() {
-    struct PhoneRow: View {
-      let phone: String
-      var body: some View {
-        HStack {
-          Text("Phone").style(.secondary)
-          Text(phone)
-        }
-        if phone.isEmpty { Text("none") }
-      }
-    }
-    #expect(texts(VStack { PhoneRow(phone: "+7") }) == ["Phone", "+7"])
-    #expect(texts(PhoneRow(phone: "")) == ["Phone", "", "none"])
-  }
-
   private func texts(_ view: some View) -> [String] { element(view).flattened.compactMap(\.text) }
 }

@@ -29,20 +29,6 @@ struct StateTests {
     #expect(redraws == 3)
   }
 
-  @Test("a binding reads and writes the property, and redraws")
-  func binding() {
-    let counter = Counter()
-    var redraws = 0
-    counter.container.onChange = { redraws += 1 }
-    let binding = counter.binding(\.count)
-
-    binding.wrappedValue = 7
-    #expect(counter.count == 7)
-    counter.count = 8
-    #expect(binding.wrappedValue == 8)
-    #expect(redraws == 2)
-  }
-
   @Test("a binding doesn't keep the view controller; without it, it gives the value it had when it was made")
   func weakBinding() {
     var counter: Counter? = Counter()

@@ -43,42 +43,4 @@ struct TaskTests {
     #expect(steps == [1, 2, 3])
     await viewController.finishTasks()
   }
-
-  @Test("it is cancelled when the view controller is gone, which it doesn't keep")
-  func cancelled() async {
-    let (waits, _) = AsyncStream.makeStream(of: Void.self)
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    var viewController: ViewController? = ViewController()
-    weak let released = viewController
-    viewController?.task {
-      for await _ in waits {}
-      end.yield(Task.isCancelled)
-    }
-
-    viewController = nil
-
-    #expect(released == nil)
-    for await isCancelled in ends {
-      #expect(isCancelled)
-      break
-    }
-  }
-
-  @Test("work that keeps the view controller, keeps it for as long as it lasts")
-  func keeps() async {
-    let gate = Gate()
-    var viewController: ViewController? = ViewController()
-    weak let released = viewController
-    viewController?.task { [viewController] in
-      await gate.pass()
-      viewController?.showError("done")
-    }
-
-    viewController = nil
-    await gate.reached()
-    #expect(released != nil)
-
-    gate.open()
-    while released != nil { await Task.yield() }
-  }
 }

@@ -12,11 +12,6 @@ private struct Number: NumberWorker {
   func number() async -> Int { value }
 }
 
-/// A live worker as its protocol: one line for each method.
-extension LiveWorker: NumberWorker where Worker == any NumberWorker {
-  fileprivate func number() async -> Int { await wrappedValue.number() }
-}
-
 private final class NumberInteractor {
   @LiveWorker var worker: any NumberWorker = Number(value: 0)
   func number() async -> Int { await worker.number() }
@@ -29,7 +24,7 @@ private final class OptionalNumberInteractor {
 }
 
 @MainActor
-@Suite("A live worker says when another implementation answers, and stands where its protocol is expected")
+@Suite("A live worker says when another implementation answers")
 struct LiveWorkerTests {
   private let slot = WorkerSlot<any NumberWorker>(Number(value: 1))
 
@@ -53,22 +48,6 @@ struct LiveWorkerTests {
     var changes = slot?.changes.makeAsyncIterator()
     slot = nil
     #expect(await changes?.next() == nil)
-  }
-
-  @Test("a view controller observes the changes of a test's worker for as long as it is there")
-  func observed() async throws {
-    let key = WorkerKey<any NumberWorker>("NumberWorker")
-    let workers = TestWorkers().with(key, Number(value: 1))
-    let context = SceneContext(sceneID: "Numbers", navigator: NavigatorSpy(), workers: workers)
-    let live = try context.worker(key)
-    let gate = Gate()
-    var viewController: ViewController? = ViewController()
-    viewController?.observe(live.changes) { gate.open() }
-    #expect(viewController?.isWorking == false)
-    try workers.slot(for: key).exchange(for: Number(value: 2))
-    await gate.pass()
-    viewController = nil
-    #expect(await live.wrappedValue.number() == 2)
   }
 
   @Test("an interactor with a plain property needs one word: it is set, or follows a slot")
@@ -118,12 +97,5 @@ struct LiveWorkerTests {
     }
     #expect(error?.worker == "Other")
     #expect(key.optional.erased.isOptional && key.optional.erased != key.erased)
-  }
-
-  @Test("with a line for each method, a live worker is handed over as the protocol")
-  func asProtocol() async {
-    let worker: any NumberWorker = LiveWorker(slot: slot)
-    slot.exchange(for: Number(value: 2))
-    #expect(await worker.number() == 2)
   }
 }
