@@ -1,7 +1,7 @@
 # The builds of LiveScenes: the name of a source, and the conditions under which it is compiled.
 LIVE = \
   Chooser Chooser-COMMANDS Chooser-DEAF Chooser-LINKED Chooser-LINKS Chooser-SECOND \
-  Chooser-UNLINKED ContactView Counter Counter-HIDDEN Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
+  Chooser-UNLINKED Counter Counter-HIDDEN Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
   Desk-LOOP Desk-MASTER Desk-OPTIONAL Desk-SECOND Desk-TABS Desk-TABS-SECOND Desk-UNDECLARED Fault Fault-ROUTED \
   Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KILLED \
   FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Folder Folder-OTHER \
@@ -13,5 +13,4 @@ LIVE = \
   Tabs-SECOND Teller Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \
   Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-DRAWN Trouble-EARLY \
   Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED \
-  Trouble-SECOND Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-GUARDED WeatherMap-SHY \
-  WeatherMap-SHY-GUARDED
+  Trouble-SECOND Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-SHY

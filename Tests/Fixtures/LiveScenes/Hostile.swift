@@ -31,14 +31,10 @@ final class HostileViewController: ViewController {
   override func viewDidLoad() { title = attack }
 }
 
-final class Role {}
-
 public final class HostileConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Hostile", version: attack)
 
-  public func configure(in context: SceneContext) throws -> Scene {
-    Scene(viewController: HostileViewController(), interactor: Role(), presenter: Role(), router: Role())
-  }
+  public func configure(in context: SceneContext) throws -> Scene { Scene(viewController: HostileViewController()) }
 }
 
 @c(scene_Hostile)

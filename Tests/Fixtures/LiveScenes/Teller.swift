@@ -9,14 +9,10 @@ final class TellerViewController: ViewController {
   override var body: any View { Text("Teller") }
 }
 
-final class Role {}
-
 public final class TellerConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Teller", version: "1", routes: .listener)
 
-  public func configure(in context: SceneContext) -> Scene {
-    Scene(viewController: TellerViewController(), interactor: Role(), presenter: Role(), router: Role())
-  }
+  public func configure(in context: SceneContext) -> Scene { Scene(viewController: TellerViewController()) }
 }
 
 @c(scene_Teller)

@@ -1,37 +1,21 @@
-// An application that offers itself to Home's menu. SHY: one that doesn't any more. GUARDED: one for who is signed in.
+// An application that offers itself to Home's menu. SHY: one that doesn't any more.
 import Contracts
 @_spi(Host) public import VIPKit
 
 final class WeatherMapViewController: ViewController {
-  var interactor: WeatherMapInteractor?
-
-  override var body: any View { Text("Sunny where \(interactor?.session?.userName ?? "nobody") is") }
-}
-
-final class WeatherMapInteractor {
   var session: Session?
+
+  override var body: any View { Text("Sunny where \(session?.userName ?? "nobody") is") }
 }
 
 #if !SHY
-  extension WeatherMapInteractor: ApplicationDataStore {}
+  extension WeatherMapViewController: ApplicationDataStore {}
 #endif
 
-final class Role {}
-
 public final class WeatherMapConfigurator: SceneConfigurator {
-  #if GUARDED
-    public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1").requires(.session)
-  #else
-    public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1")
-  #endif
+  public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1")
 
-  public func configure(in context: SceneContext) -> Scene {
-    let viewController = WeatherMapViewController()
-    let interactor = WeatherMapInteractor()
-    viewController.interactor = interactor
-    return Scene(
-      viewController: viewController, interactor: interactor, presenter: Role(), router: Role())
-  }
+  public func configure(in context: SceneContext) -> Scene { Scene(viewController: WeatherMapViewController()) }
 }
 
 @c(scene_WeatherMap)
