@@ -96,7 +96,7 @@ struct DetachTests {
     let third = try await app.next(after: second.pid)
     defer { kill(third.pid, SIGKILL) }
     #expect(third.isDetached == true)
-    #expect(PseudoTerminal.parent(of: third.pid) == run.supervisor)
+    #expect(ProgramStart.parent(of: third.pid) == run.supervisor)
     #expect(try terminals(of: third.pid) == [])
 
     kill(run.supervisor, SIGKILL)
@@ -153,7 +153,7 @@ struct DetachTests {
       "/bin/bash", ["-c", "text=$('\(Checkout.host)' run --detached 2>&1); echo \"$? $text\""], in: app.folder.path,
       environment: app.environment)
     let shown = try #require(try await app.shown())
-    let supervisor = try #require(PseudoTerminal.parent(of: shown.pid))
+    let supervisor = try #require(ProgramStart.parent(of: shown.pid))
     defer { for process in [supervisor, shown.pid] { kill(process, SIGKILL) } }
     let name = app.folder.path.split(separator: "/").last ?? ""
     #expect(result.output == "0 host: \(name) runs as process \(shown.pid); host attach shows it\n")

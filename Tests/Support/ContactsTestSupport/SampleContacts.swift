@@ -1,23 +1,22 @@
-public import Contracts
+package import Contracts
 
 extension Contact {
   /// A contact with a phone, an e-mail, and something that only its vCard knows.
-  public static let anna = Contact(
+  package static let anna = Contact(
     id: "anna", firstName: "anna", lastName: "zharkova", phones: [LabeledValue("+7 (999) 222-33-44", labels: ["cell"])],
     emails: [LabeledValue("anna@example.org", labels: ["home"])],
     otherProperties: [ContactProperty(name: "NOTE", value: "VIP\\, of course")])
 
   /// A contact in another script, with two phones.
-  public static let aleksey = Contact(
+  package static let aleksey = Contact(
     id: "aleksey", firstName: "Алексей", lastName: "Ёлкин",
     phones: [LabeledValue("84951234567", labels: ["work"]), LabeledValue("+79991112233", labels: ["cell"])])
 
   /// A contact with accents.
-  public static let bjorn = Contact(id: "bjorn", firstName: "Björn", lastName: "Åkesson")
+  package static let bjorn = Contact(id: "bjorn", firstName: "Björn", lastName: "Åkesson")
 
   /// A contact that is nothing but an e-mail address.
-  public static let newsletter = Contact(id: "newsletter", emails: [LabeledValue("news@example.com")])
+  package static let newsletter = Contact(id: "newsletter", emails: [LabeledValue("news@example.com")])
 
-  /// All of these.
-  public static let samples = [anna, aleksey, bjorn, newsletter]
+  package static let samples = [anna, aleksey, bjorn, newsletter]
 }

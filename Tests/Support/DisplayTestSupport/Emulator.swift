@@ -9,11 +9,9 @@ struct Emulator {
   /// What came that a terminal of these tests doesn't expect.
   private(set) var unknown: [String] = []
 
-  /// How often the bell has rung.
   private(set) var bells = 0
   /// What was copied last, in base64 (OSC 52).
   private(set) var clipboard: String?
-  /// What the title of the window says.
   private(set) var title = ""
   /// What the terminal was asked (OSC 11).
   private(set) var questions = 0

@@ -28,7 +28,6 @@ struct LivePage {
     carryOut(model.resize(Size(width: model.geometry.size.width, height: height)))
   }
 
-  /// The page as it is, drawn.
   mutating func draw(_ position: ScreenPosition? = nil) {
     var shown = screen(page.render().root, title: "Demo")
     shown.position = position

@@ -36,7 +36,6 @@ func screen(
 func screen(_ root: Element, title: String) -> Screen { Screen(instance: 1, sceneID: "Demo", title: title, root: root) }
 
 extension TerminalModel {
-  /// A model that shows a screen.
   init(_ screen: Screen, width: Int = 60, height: Int = 16) {
     self.init(size: Size(width: width, height: height))
     _ = show(screen)
@@ -47,7 +46,6 @@ extension TerminalModel {
   @discardableResult
   mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap(\.withRelease).flatMap { handle($0) } }
 
-  /// Types keys one after the other, and gives what has the focus then.
   mutating func focus(after inputs: Input...) -> String? {
     for input in inputs { _ = handle(input) }
     return focus?.rawValue

@@ -4,7 +4,6 @@ import CVTerm
 
 /// A terminal that knows nothing of the code under test: libvterm, which draws for editors.
 final class SecondTerminal {
-  /// What stands in a cell.
   struct Shown: Equatable {
     /// The scalars; none in the right half of a wide character.
     var text: String
@@ -61,7 +60,6 @@ final class SecondTerminal {
     return Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
   }
 
-  /// Where the cursor stands.
   var cursor: Point {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)

@@ -9,7 +9,6 @@ extension TemporaryFolder {
     try write(text.replacingCharacters(in: range, with: new), to: name)
   }
 
-  /// A file doesn't contain what a test wants to change.
   private struct EditFailure: Error {
     let file: String
     let text: String

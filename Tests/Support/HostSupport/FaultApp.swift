@@ -51,12 +51,10 @@ package struct FaultApp {
     return terminal
   }
 
-  /// Starts it on pipes.
   package func session(_ options: String...) throws -> PlainSession {
     try PlainSession(options, in: folder, environment: environment)
   }
 
-  /// Runs a command of the host on it.
   package func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)
   }

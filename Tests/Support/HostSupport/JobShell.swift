@@ -23,7 +23,6 @@ package struct JobShell {
   }
 
   package let terminal: PseudoTerminal
-  /// What starts the app.
   package let command = "\(Checkout.host) run"
 
   package init(_ app: TroubleApp, _ kind: Kind = .bash) async throws {
@@ -34,9 +33,8 @@ package struct JobShell {
   }
 
   /// The process that the shell has started; nil when there is none at the moment.
-  package var job: Int32? { PseudoTerminal.child(of: terminal.process) }
+  package var job: Int32? { ProgramStart.child(of: terminal.process) }
 
-  /// The app beneath it.
   package var app: Int32? { terminal.app }
 
   package func waitForJob() async throws -> Int32 {
@@ -72,7 +70,6 @@ package struct JobShell {
     #expect(terminal.screen.shows("found 1"))
   }
 
-  /// Ends the app and the shell.
   package func endApp() async throws {
     terminal.type("\u{3}")
     try await terminal.wait { !$0.modes.contains(1049) }
@@ -89,7 +86,7 @@ package struct RunProcesses {
   package init(on terminal: PseudoTerminal) throws {
     app = try #require(terminal.app)
     supervisor = try #require(terminal.supervisor)
-    front = try #require(PseudoTerminal.parent(of: supervisor))
+    front = try #require(ProgramStart.parent(of: supervisor))
   }
 
   package var all: [Int32] { [front, supervisor, app] }

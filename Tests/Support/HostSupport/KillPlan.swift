@@ -3,7 +3,6 @@ import TestSupport
 
 /// Where in a walk the app is killed, the same in each run.
 package struct KillPlan {
-  /// One death of the app.
   package struct Point {
     /// The moment, seen from whoever drives the app.
     package enum Moment: CaseIterable {
@@ -25,7 +24,6 @@ package struct KillPlan {
   /// So many deaths within a minute are the most that a supervisor puts up with.
   package static let mostPoints = 10
 
-  /// The points, the first first.
   package let points: [Point]
 
   /// Makes a plan.

@@ -1,7 +1,6 @@
 /// A walk over all scenes of the sample application by plain commands, as real users would make it: a user is set up, signs
 /// in, adds two contacts, changes one and deletes it, and reads the news.
 package enum PlainWalk {
-  /// Sets up the first user.
   package static let setUp = """
     press Create the first user
     set User name=Grace
@@ -34,7 +33,6 @@ package enum PlainWalk {
 
     """
 
-  /// The commands, one for each step.
   package static let lines =
     (setUp + """
       press Sign out

@@ -8,7 +8,6 @@ package final class PlainWalker {
   private let contacts: String
   private var session: PlainSession
 
-  /// - Parameter contacts: the worker that keeps the contacts.
   package init(contacts: String) throws {
     folder = try TemporaryFolder.withManifest(andNews: true)
     self.contacts = contacts

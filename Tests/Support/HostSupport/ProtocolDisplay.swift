@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 package import TestSupport
 
 /// A display of a test: it speaks the protocol (Docs/DisplayProtocol.md) line by line.
@@ -11,25 +9,16 @@ package final class ProtocolDisplay: Sendable {
   /// What the app has answered, and the line with the whole screen.
   package let answer: String
   package let tree: String
-  private let socket: FileHandle
+  private let connection: RawConnection
 
   /// Attaches to an app.
   ///
   /// - Parameter request: fields of the request, such as `"as":"tab"`.
   package init(to app: Int32, in folder: TemporaryFolder, _ request: String) async throws {
-    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    socket = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder.file("host/\(app).sock").utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let result = withUnsafeBytes(of: &address) {
-      Glibc.connect(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, size)
-    }
-    guard result == 0 else { throw Failure(lines: ["no connection: errno \(errno)"]) }
-    try socket.write(contentsOf: Data("{\"command\":\"attach\",\(request)}\n".utf8))
-    answer = try await Self.lines(of: socket) { $0.contains("\"display\"") }.last ?? ""
-    tree = try await Self.lines(of: socket) { $0.contains("\"tree\"") }.last ?? ""
+    connection = try RawConnection(path: folder.file("host/\(app).sock"))
+    connection.send("{\"command\":\"attach\",\(request)}\n".utf8)
+    answer = try await Self.lines(of: connection) { $0.contains("\"display\"") }.last ?? ""
+    tree = try await Self.lines(of: connection) { $0.contains("\"tree\"") }.last ?? ""
   }
 
   /// Attaches to the app that runs under a supervisor when another one has ended.
@@ -46,7 +35,6 @@ package final class ProtocolDisplay: Sendable {
     return display
   }
 
-  /// The number of an element of the first screen.
   package func number(of id: String) throws -> Int {
     let pattern = try Regex("\"id\":\"\(id)\"[^{}]*?\"n\":([0-9]+)", as: (Substring, Substring).self)
     guard let match = tree.firstMatch(of: pattern), let number = Int(match.1) else { throw Failure(lines: [tree]) }
@@ -54,36 +42,29 @@ package final class ProtocolDisplay: Sendable {
   }
 
   /// Sends events, as far as the app still takes them.
-  package func send(_ events: String...) { try? socket.write(contentsOf: Data(events.map { $0 + "\n" }.joined().utf8)) }
+  package func send(_ events: String...) { connection.send(events.map { $0 + "\n" }.joined().utf8) }
 
-  /// Reads up to a line that contains a text.
   @discardableResult
   package func read(until text: String) async throws -> [String] {
-    try await Self.lines(of: socket) { $0.contains(text) }
+    try await Self.lines(of: connection) { $0.contains(text) }
   }
 
-  /// Cuts the connection.
-  package func cut() { shutdown(socket.fileDescriptor, Int32(SHUT_RDWR)) }
-
   private static func lines(
-    of socket: FileHandle, until isLast: @escaping @Sendable (String) -> Bool
+    of connection: RawConnection, until isLast: @escaping @Sendable (String) -> Bool
   ) async throws -> [String] {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        var lines: [String] = []
-        var line: [UInt8] = []
-        var byte: UInt8 = 0
-        while recv(socket.fileDescriptor, &byte, 1, 0) == 1 {
-          guard byte == UInt8(ascii: "\n") else {
-            line.append(byte)
-            continue
-          }
-          lines.append(String(decoding: line, as: UTF8.self))
-          line = []
-          if let last = lines.last, isLast(last) { return continuation.resume(returning: lines) }
+    try await onThread {
+      var lines: [String] = []
+      var line: [UInt8] = []
+      while let byte = try connection.receive(atMost: 1).first {
+        guard byte == UInt8(ascii: "\n") else {
+          line.append(byte)
+          continue
         }
-        continuation.resume(throwing: Failure(lines: lines))
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+        if let last = lines.last, isLast(last) { return lines }
       }
+      throw Failure(lines: lines)
     }
   }
 }

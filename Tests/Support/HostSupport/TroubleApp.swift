@@ -23,7 +23,6 @@ package struct TroubleApp {
     return terminal
   }
 
-  /// Runs a command of the host on it.
   package func host(_ arguments: String...) async throws -> Command.Result {
     try await Command.host(arguments, in: folder.path, environment: environment)
   }
@@ -36,12 +35,10 @@ package struct TroubleApp {
 }
 
 extension TerminalScreen {
-  /// Whether a line contains a text.
   package func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 }
 
 extension PseudoTerminal {
-  /// Types, and waits until a text is shown.
   package func type(_ text: String, until shown: String) async throws {
     type(text)
     try await wait(for: shown)

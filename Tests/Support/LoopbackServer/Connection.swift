@@ -1,7 +1,7 @@
 import Glibc
 
 /// One connection to a ``LoopbackServer``.
-public struct Connection: Sendable {
+package struct Connection: Sendable {
   let socket: Int32
 
   /// Sends a whole answer.
@@ -10,13 +10,12 @@ public struct Connection: Sendable {
   ///   - status: the status code, with its words when the test cares.
   ///   - headers: lines such as `ETag: "1"`.
   ///   - body: the bytes after the header.
-  public func respond(_ status: String, headers: [String] = [], body: some Collection<UInt8> = [UInt8]()) {
+  package func respond(_ status: String, headers: [String] = [], body: some Collection<UInt8> = [UInt8]()) {
     send(header(status, headers: headers + ["Content-Length: \(body.count)"]))
     send(body)
   }
 
-  /// The header of an answer.
-  public func header(_ status: String, headers: [String]) -> String.UTF8View {
+  package func header(_ status: String, headers: [String]) -> String.UTF8View {
     (["HTTP/1.1 \(status)", "Connection: close"] + headers + ["", ""]).joined(separator: "\r\n").utf8
   }
 
@@ -24,7 +23,7 @@ public struct Connection: Sendable {
   ///
   /// - Returns: false when the client has gone.
   @discardableResult
-  public func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>) -> Bool {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -34,14 +33,13 @@ public struct Connection: Sendable {
     return true
   }
 
-  /// Waits until the client has gone.
-  public func waitForEnd() {
+  package func waitForEnd() {
     var byte: UInt8 = 0
     while recv(socket, &byte, 1, 0) > 0 {}
   }
 
   /// Has the connection end by a reset rather than in order, once the answer has been given.
-  public func reset() {
+  package func reset() {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
@@ -49,14 +47,13 @@ public struct Connection: Sendable {
   /// What the client sends first.
   ///
   /// - Parameter count: the most bytes.
-  public func receive(atMost count: Int) -> [UInt8] {
+  package func receive(atMost count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)
     return Array(bytes.prefix(max(0, received)))
   }
 
-  /// Shuts the connection down: a thread that reads from it stops waiting.
-  public func cut() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+  package func cut() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   func readRequest() -> LoopbackServer.Request? {
     var header: [UInt8] = []

@@ -5,37 +5,31 @@ import Synchronization
 /// An HTTP server for tests: on this machine, at a port that the system chooses, with answers that the test writes.
 ///
 /// Each request has a connection of its own, which ends with the answer.
-public final class LoopbackServer: Sendable {
-  /// A request as it came.
-  public struct Request: Sendable, Equatable {
+package final class LoopbackServer: Sendable {
+  package struct Request: Sendable, Equatable {
     /// The path and query: `/feed.xml`.
-    public let path: String
+    package let path: String
     /// The header fields; their names are in lower case.
-    public let headers: [String: String]
+    package let headers: [String: String]
   }
 
   /// Why there is no server: the function that failed, and its `errno`.
-  public struct SystemError: Error {
-    /// The name of the function.
-    public let function: String
-    /// The value of `errno`.
-    public let code: Int32
+  package struct SystemError: Error {
+    package let function: String
+    package let code: Int32
   }
 
-  /// The port on which the server listens.
-  public let port: UInt16
+  package let port: UInt16
 
   private let host: String
   private let listener: Int32
   private let received = Mutex<[Request]>([])
 
-  /// Starts a server.
-  ///
   /// - Parameters:
   ///   - host: an address that begins with 127, all of which are this machine's: a test that needs two has two.
   ///   - answer: called for each request, each on a thread of its own; it may wait.
   /// - Throws: ``SystemError``.
-  public convenience init(
+  package convenience init(
     host: String = "127.0.0.1", _ answer: @escaping @Sendable (Request, Connection) -> Void
   ) throws(SystemError) {
     try self.init(
@@ -51,7 +45,7 @@ public final class LoopbackServer: Sendable {
   ///
   /// - Parameter accept: called for each connection, each on a thread of its own; it may wait.
   /// - Throws: ``SystemError``.
-  public convenience init(accepting accept: @escaping @Sendable (Connection) -> Void) throws(SystemError) {
+  package convenience init(accepting accept: @escaping @Sendable (Connection) -> Void) throws(SystemError) {
     try self.init(host: "127.0.0.1", serve: { _, connection in accept(connection) })
   }
 
@@ -92,9 +86,7 @@ public final class LoopbackServer: Sendable {
 
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-  /// The requests so far, in the order in which they came.
-  public var requests: [Request] { received.withLock { $0 } }
+  package var requests: [Request] { received.withLock { $0 } }
 
-  /// The full address of a path.
-  public func address(_ path: String = "/feed.xml") -> String { "http://\(host):\(port)\(path)" }
+  package func address(_ path: String = "/feed.xml") -> String { "http://\(host):\(port)\(path)" }
 }

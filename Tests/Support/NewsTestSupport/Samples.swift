@@ -1,27 +1,27 @@
-public import Articles
-public import Contracts
+package import Articles
+package import Contracts
 import VIPKit
 
 extension NewsArticle {
   /// An article with everything; it appeared on Wednesday, 2 October 2002, at 13:05 UTC.
-  public static let cycle = NewsArticle(
+  package static let cycle = NewsArticle(
     id: "1", title: "One cycle", description: "ViewController, Interactor, Presenter.\nAnd round again.",
     link: "http://example.org/1", imageAddress: "http://example.org/1.png", published: 1_033_563_900)
 
   /// An article with a title only.
-  public static let undated = NewsArticle(id: "2", title: "Undated")
+  package static let undated = NewsArticle(id: "2", title: "Undated")
 }
 
 extension ArticleFormatter {
   /// Writes for a German in Berlin, many years after the sample articles.
   @MainActor
-  public static var german: ArticleFormatter { german { 2_000_000_000 } }
+  package static var german: ArticleFormatter { german { 2_000_000_000 } }
 
   /// Writes for a German in Berlin.
   ///
   /// - Parameter now: the time, in seconds since 1970.
   @MainActor
-  public static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {
+  package static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {
     var environment = EnvironmentValues()
     environment.locale = "de_DE"
     environment.timeZone = "Europe/Berlin"

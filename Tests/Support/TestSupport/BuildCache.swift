@@ -7,8 +7,6 @@ struct BuildCache {
   private let files: [String]
   private let kept: URL
 
-  /// Finds the place of a build.
-  ///
   /// - Parameters:
   ///   - files: what is made, in one folder; the first is the library.
   ///   - sources: what it is made of.
@@ -30,7 +28,6 @@ struct BuildCache {
     return true
   }
 
-  /// Keeps what was made.
   func keep() throws {
     // Those before it are of no more use.
     try? FileManager.default.removeItem(at: kept.deletingLastPathComponent())

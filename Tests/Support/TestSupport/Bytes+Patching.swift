@@ -1,13 +1,12 @@
 extension [UInt8] {
   /// The same bytes with a number put in somewhere, in the byte order of ELF files on our machines.
-  public func patched(_ number: some FixedWidthInteger, at offset: Int) -> [UInt8] {
+  package func patched(_ number: some FixedWidthInteger, at offset: Int) -> [UInt8] {
     var bytes = self
     Swift.withUnsafeBytes(of: number.littleEndian) { bytes.replaceSubrange(offset..<offset + $0.count, with: $0) }
     return bytes
   }
 
-  /// The number that stands somewhere.
-  public func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self, at offset: Int) -> Number {
+  package func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self, at offset: Int) -> Number {
     self[offset..<offset + MemoryLayout<Number>.size].reversed().reduce(0) { $0 << 8 | Number($1) }
   }
 }

@@ -1,30 +1,20 @@
 import Foundation
 import Glibc
 
-/// Runs a program to its end.
-public enum Command {
-  /// What a program left behind.
-  public struct Result: Equatable, Sendable {
-    /// What it wrote to the standard output.
-    public let output: String
-    /// What it wrote to the standard error.
-    public let errors: String
+package enum Command {
+  package struct Result: Equatable, Sendable {
+    package let output: String
+    package let errors: String
     /// Its exit status; the number of the signal, negative, when one ended it.
-    public let status: Int32
+    package let status: Int32
 
-    /// The lines of the output.
-    public var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    package var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
   /// Runs a program.
   ///
-  /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: what stands behind its name.
-  ///   - input: what it reads from the standard input.
-  ///   - folder: the folder in which it runs.
-  ///   - environment: variables that are set besides those of the test.
-  public static func run(
+  /// - Parameter environment: variables that are set besides those of the test.
+  package static func run(
     _ program: String, _ arguments: [String], input: String = "", in folder: String = Checkout.root,
     environment: [String: String] = [:]
   ) async throws -> Result {
@@ -53,17 +43,10 @@ public enum Command {
       status: status)
   }
 
-  /// A program that has failed, or isn't there.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The command, and what it wrote.
-    public let description: String
-  }
-
   /// Runs a program to its end on this thread, in the environment of the tests.
   ///
-  /// - Parameter command: its path, and what stands behind its name.
   /// - Returns: what it wrote to the standard output and the standard error.
-  public static func output(of command: [String]) throws -> String {
+  package static func output(of command: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let file = try folder.write("", to: "output")
     let process = try ProgramStart.spawn(command, ProcessInfo.processInfo.environment) { actions in
@@ -73,20 +56,19 @@ public enum Command {
     }
     let status = ProgramStart.reap(process)
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    guard status == 0 else { throw Failure(description: "\(command.joined(separator: " "))\n\(text)") }
+    guard status == 0 else { throw TestFailure(description: "\(command.joined(separator: " "))\n\(text)") }
     return text
   }
 
   /// Runs `swift test` in a package, with a scratch folder that all such runs share.
-  public static func swiftTest(_ options: [String] = [], in folder: String) async throws -> Result {
+  package static func swiftTest(_ options: [String] = [], in folder: String) async throws -> Result {
     // SwiftPM's lock of a scratch folder is a file in TMPDIR.
     try await run(
       "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"] + options, in: folder,
       environment: ["TMPDIR": FileManager.default.temporaryDirectory.path])
   }
 
-  /// Runs the built host.
-  public static func host(
+  package static func host(
     _ arguments: [String], input: String = "", in folder: String = Checkout.root, environment: [String: String] = [:]
   ) async throws -> Result {
     try await run(Checkout.host, arguments, input: input, in: folder, environment: environment)

@@ -1,17 +1,13 @@
 /// What a test waits for hasn't come.
-public struct Overdue: Error, CustomStringConvertible {
-  /// What was waited for.
-  public let description: String
+package struct Overdue: Error, CustomStringConvertible {
+  package let description: String
 }
 
 /// Waits until a condition is met that nobody tells of.
 ///
-/// - Parameters:
-///   - what: the condition in words.
-///   - limit: how long to wait; more than a busy machine needs.
-///   - isMet: looks whether it is met.
+/// - Parameter limit: how long to wait; more than a busy machine needs.
 /// - Throws: ``Overdue``.
-public func eventually(
+package func eventually(
   _ what: String, within limit: Duration = .seconds(120), _ isMet: () async throws -> Bool
 ) async throws {
   let deadline = ContinuousClock.now + limit * TestEnvironment.patience

@@ -2,12 +2,10 @@ import Foundation
 import Synchronization
 
 /// The libraries of Tests/Fixtures/Libraries, each compiled at its first use, unless a run before has kept it.
-public enum FixtureLibraries {
+package enum FixtureLibraries {
   /// What a source is made into.
-  public enum Product: String, Sendable {
-    /// A library that can be loaded.
+  package enum Product: String, Sendable {
     case sharedLibrary = "so"
-    /// What the linker takes.
     case objectFile = "o"
     /// A program that links shared libraries.
     case executable = "exe"
@@ -16,7 +14,7 @@ public enum FixtureLibraries {
   }
 
   /// The folder of the sources, and of fixtures that need no compiler.
-  public static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
+  package static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
 
   /// Which fixture links which, where that is the point of it.
   private static let links = [
@@ -30,12 +28,11 @@ public enum FixtureLibraries {
   ///
   /// - Parameters:
   ///   - name: the name of the source, without `.c` or `.swift`.
-  ///   - product: what the source is made into.
   ///   - library: another fixture that it links.
   ///   - searchPath: where the dynamic loader is to look for that one.
   ///   - macros: what is defined for a C source: `NAME` or `NAME=VALUE`.
   ///   - isPacked: whether pointers to the library itself are packed (`DT_RELR`); of a Swift source.
-  public static func path(
+  package static func path(
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,
     defining macros: [String] = [], isPacked: Bool = false
   ) throws -> String {
@@ -53,8 +50,7 @@ public enum FixtureLibraries {
     }
   }
 
-  /// The bytes of a compiled fixture.
-  public static func bytes(_ name: String) throws -> [UInt8] {
+  package static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: try path(name))))
   }
 
@@ -105,7 +101,7 @@ public enum FixtureLibraries {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let paths = folders.map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
-      throw Command.Failure(description: "there is no \(name) on the PATH")
+      throw TestFailure(description: "there is no \(name) on the PATH")
     }
     return path
   }

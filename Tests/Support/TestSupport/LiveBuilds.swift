@@ -1,17 +1,17 @@
 import Foundation
 
 /// The libraries of Tests/Fixtures/LiveScenes, which `make test-build` compiles as `host build` would.
-public enum LiveBuilds {
+package enum LiveBuilds {
   /// The path of a build.
   ///
   /// - Parameters:
   ///   - name: the name of the source, or that of a scene of this repository.
   ///   - conditions: those under which it is compiled, or what is changed in the scene.
-  public static func build(_ name: String, _ conditions: [String] = []) async throws -> String {
+  package static func build(_ name: String, _ conditions: [String] = []) async throws -> String {
     let tag = ([name] + conditions).joined(separator: "-")
     let library = "\(Checkout.products)/fixtures/lib\(tag).so"
     guard FileManager.default.fileExists(atPath: library) else {
-      throw Command.Failure(
+      throw TestFailure(
         description: "\(library): isn't there; add \(tag) to Tests/Fixtures/fixtures.mk, and run make test-build")
     }
     return library

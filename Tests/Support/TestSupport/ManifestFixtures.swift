@@ -1,23 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// The manifests of Tests/Fixtures/Manifests: in `Bad` one file for each fault, named for it.
-public enum ManifestFixtures {
+package enum ManifestFixtures {
   private static let folder = URL(filePath: "\(Checkout.root)/Tests/Fixtures/Manifests")
 
-  /// The files in `Good` or `Bad`, sorted.
-  public static func files(in name: String) -> [URL] {
+  package static func files(in name: String) -> [URL] {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder.appending(path: name), includingPropertiesForKeys: nil)
     return (files ?? []).sorted { $0.path < $1.path }
   }
 
-  /// The names of the files in `Good` or `Bad`, without `.json`.
-  public static func names(in name: String) -> [String] {
+  package static func names(in name: String) -> [String] {
     files(in: name).map { $0.deletingPathExtension().lastPathComponent }
   }
 
-  /// What stands in a file: `Bad/comment`.
-  public static func bytes(_ name: String) throws -> [UInt8] {
+  package static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.appending(path: "\(name).json")))
   }
 }

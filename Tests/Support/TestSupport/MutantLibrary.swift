@@ -1,7 +1,6 @@
 /// A shared library in which tests change single bytes of what the dynamic loader reads.
-public struct MutantLibrary {
-  /// The library.
-  public private(set) var bytes: [UInt8]
+package struct MutantLibrary {
+  package private(set) var bytes: [UInt8]
   private let sections: [String: Range<Int>]
 
   /// What the dynamic loader reads before any code of a library runs.
@@ -10,8 +9,7 @@ public struct MutantLibrary {
     ".gnu.hash",
   ]
 
-  /// Reads the sections of a library (ELF-64, the lowest byte first).
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let headers = (0..<bytes.integer(60, 2)).map { bytes.integer(40, 8) + $0 * 64 }
     let names = bytes.integer(headers[bytes.integer(62, 2)] + 24, 8)
@@ -24,7 +22,7 @@ public struct MutantLibrary {
   }
 
   /// Changes one byte of a table of the dynamic loader, or of a program header.
-  public mutating func change(by random: inout some RandomNumberGenerator) {
+  package mutating func change(by random: inout some RandomNumberGenerator) {
     let headers = bytes.integer(32, 8)
     let all = Self.tables.compactMap { sections[$0] } + [headers..<(headers + bytes.integer(56, 2) * 56)]
     let table = all.filter { !$0.isEmpty }.randomElement(using: &random) ?? 0..<bytes.count
@@ -33,7 +31,7 @@ public struct MutantLibrary {
   }
 
   /// Puts a text in the place of another of the same length, wherever it stands.
-  public mutating func replace(_ text: String, by other: String) {
+  package mutating func replace(_ text: String, by other: String) {
     let (old, new) = (Array(text.utf8), Array(other.utf8))
     precondition(old.count == new.count, "\(text) and \(other) have different lengths")
     var index = 0
@@ -50,7 +48,7 @@ public struct MutantLibrary {
   /// Numbers that a symbol may have at its end in the place of the one it has, without another place in the hash table.
   ///
   /// - Parameter symbol: ends with six digits.
-  public func numbers(for symbol: String, count: Int) -> [String] {
+  package func numbers(for symbol: String, count: Int) -> [String] {
     guard let table = sections[".gnu.hash"] else { return [] }
     let buckets = UInt32(bytes.integer(table.lowerBound, 4))
     let bucket = Self.hash(symbol) % buckets
@@ -61,7 +59,7 @@ public struct MutantLibrary {
   }
 
   /// Gives a symbol another of the ``numbers(for:count:)``.
-  public mutating func renumber(_ symbol: String, as number: String) {
+  package mutating func renumber(_ symbol: String, as number: String) {
     guard let table = sections[".gnu.hash"], let index = index(of: symbol) else { return }
     let start = table.lowerBound
     func field(_ index: Int) -> Int { bytes.integer(start + index * 4, 4) }

@@ -1,22 +1,17 @@
 /// Damaged inputs, the same in each run: bytes changed, removed, doubled, put in; inputs cut off, or spliced.
-public struct Mutations {
+package struct Mutations {
   private let originals: [[UInt8]]
   private let marks: [UInt8]
   private var random: SeededGenerator
 
-  /// Makes mutations.
-  ///
-  /// - Parameters:
-  ///   - originals: what there is to damage.
-  ///   - marks: the bytes that mean something in it.
-  public init(of originals: [[UInt8]], marks: String, seed: UInt64) {
+  /// - Parameter marks: the bytes that mean something in the originals.
+  package init(of originals: [[UInt8]], marks: String, seed: UInt64) {
     self.originals = originals
     self.marks = Array(marks.utf8) + [0, 0x1B, 0x7F, 0x80, 0x9B, 0xC3, 0xF0, 0xFF]
     random = SeededGenerator(seed: seed)
   }
 
-  /// The next one.
-  public mutating func next() -> [UInt8] {
+  package mutating func next() -> [UInt8] {
     var bytes = original()
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &random)
@@ -34,7 +29,7 @@ public struct Mutations {
   }
 
   /// A number of portions that bytes may come in, the same bytes in all.
-  public mutating func portions(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  package mutating func portions(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var portions: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -19,7 +19,6 @@ final class OutputLines: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Whether the program has ended.
   var isOver: Bool { state.withLock { $0.status != nil } }
 
   func has(_ isWanted: (String) -> Bool) -> Bool {

@@ -5,15 +5,9 @@ import Synchronization
 
 /// The built host with the plain display on pipes, as a program that drives it line by line would have it. It is killed
 /// when the test lets go of the session.
-public final class PlainSession: Sendable {
-  /// The program ended before it wrote what a test waits for.
-  public struct Failure: Error, CustomStringConvertible {
-    /// What it wrote last.
-    public let description: String
-  }
-
+package final class PlainSession: Sendable {
   /// The process that was started: the supervisor.
-  public let process: Int32
+  package let process: Int32
   private let input: Int32
   private let output: OutputLines
   private let marks = Atomic(0)
@@ -23,10 +17,8 @@ public final class PlainSession: Sendable {
   /// - Parameters:
   ///   - arguments: what stands behind `host run --display plain`.
   ///   - folder: the folder in which it runs; its standard error becomes the file `errors` there.
-  ///   - environment: variables that are set besides those of the test.
-  ///   - program: the host.
   ///   - limit: a limit of the shell (`ulimit`); nil for none.
-  public init(
+  package init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
     by program: String = Checkout.host, limit: String? = nil
   ) throws {
@@ -34,7 +26,7 @@ public final class PlainSession: Sendable {
     var toProgram: [Int32] = [-1, -1]
     var fromProgram: [Int32] = [-1, -1]
     guard pipe2(&toProgram, O_CLOEXEC) == 0, pipe2(&fromProgram, O_CLOEXEC) == 0 else {
-      throw Failure(description: "no pipe: errno \(errno)")
+      throw TestFailure(description: "no pipe: errno \(errno)")
     }
     defer {
       close(toProgram[0])
@@ -56,10 +48,9 @@ public final class PlainSession: Sendable {
   }
 
   /// The app beneath the supervisor; nil when there is none at the moment.
-  public var app: Int32? { ProgramStart.app(beneath: process) }
+  package var app: Int32? { ProgramStart.app(beneath: process) }
 
-  /// Writes lines.
-  public func send(_ lines: String...) {
+  package func send(_ lines: String...) {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     // Less than a pipe holds, so it is written at once.
     _ = write(input, bytes, bytes.count)
@@ -68,7 +59,7 @@ public final class PlainSession: Sendable {
   /// Sends a line to which the answer is a line that contains it: when that has come, so have all answers before it.
   ///
   /// - Returns: the line.
-  public func sendMark() -> String {
+  package func sendMark() -> String {
     // No command, and like no other.
     let mark = "mark-\(marks.add(1, ordering: .relaxed).newValue)-"
     send(mark)
@@ -79,7 +70,7 @@ public final class PlainSession: Sendable {
   ///
   /// - Parameter line: the command; nil for none.
   /// - Returns: the lines of the settled screen that it leads to.
-  public func screen(after line: String? = nil) async throws -> [String] {
+  package func screen(after line: String? = nil) async throws -> [String] {
     if let line { send(line) }
     send("screen")
     let mark = sendMark()
@@ -90,31 +81,33 @@ public final class PlainSession: Sendable {
   /// Presses a button by which the app dies.
   ///
   /// - Returns: what the alert says.
-  public func die(by button: String) async throws -> String {
+  package func die(by button: String) async throws -> String {
     send("press \(button)")
     return String(try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? "")
   }
 
   /// Whether a line has come that hasn't been taken yet.
-  public func has(_ isWanted: (String) -> Bool) -> Bool { output.has(isWanted) }
+  package func has(_ isWanted: (String) -> Bool) -> Bool { output.has(isWanted) }
 
   /// Takes the lines up to one that is waited for.
   ///
   /// A test whose time is over kills the program.
   ///
-  /// - Throws: ``Failure`` when the program ends before.
-  public func lines(until isLast: @escaping @Sendable (String) -> Bool) async throws -> [String] {
+  /// - Throws: when the program ends before.
+  package func lines(until isLast: @escaping @Sendable (String) -> Bool) async throws -> [String] {
     let (lines, isThere) = await withTaskCancellationHandler {
       await output.take(until: isLast)
     } onCancel: {
       kill(process, SIGKILL)
     }
-    guard isThere else { throw Failure(description: "the program ended and wrote:\n\(lines.joined(separator: "\n"))") }
+    guard isThere else {
+      throw TestFailure(description: "the program ended and wrote:\n\(lines.joined(separator: "\n"))")
+    }
     return lines
   }
 
   /// Has the supervisor and the app killed together, as when the power fails.
-  public func losePower() async -> Int32 {
+  package func losePower() async -> Int32 {
     // Stopped, so that it doesn't see the app's end; the group is the app's too.
     kill(process, SIGSTOP)
     kill(-process, SIGKILL)
@@ -124,7 +117,7 @@ public final class PlainSession: Sendable {
   /// Asks for the end, and waits until the program has ended.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public func end() async -> Int32 {
+  package func end() async -> Int32 {
     send("quit")
     return await output.end()
   }

@@ -3,19 +3,15 @@ import Foundation
 import Glibc
 
 /// Starts programs as a shell does.
-public enum ProgramStart {
+package enum ProgramStart {
   /// Who writes to a program that has ended goes on, and finds that out. A handler, unlike SIG_IGN, isn't passed on to programs.
   private static let outlivesReaders: Void = { _ = signal(SIGPIPE) { _ in } }()
 
   /// Starts a program as the leader of a session of its own.
   ///
-  /// - Parameters:
-  ///   - arguments: the path of the program, and what stands behind its name.
-  ///   - environment: all its variables.
-  ///   - input: what becomes its standard input; nil for that of the test.
-  ///   - output: what becomes its standard output.
+  /// - Parameter input: what becomes its standard input; nil for that of the test.
   /// - Returns: the number of its process.
-  public static func spawn(
+  package static func spawn(
     _ arguments: [String], _ environment: [String: String], input: Int32? = nil, output: Int32
   ) throws -> Int32 {
     try spawn(arguments, environment) {
@@ -24,13 +20,7 @@ public enum ProgramStart {
     }
   }
 
-  /// Starts a program as the leader of a session of its own.
-  ///
-  /// - Parameters:
-  ///   - arguments: the path of the program, and what stands behind its name.
-  ///   - environment: all its variables.
-  ///   - prepare: says what its standard streams are.
-  /// - Returns: the number of its process.
+  /// The same, with other standard streams.
   static func spawn(
     _ arguments: [String], _ environment: [String: String],
     streams prepare: (inout posix_spawn_file_actions_t) -> Void
@@ -57,7 +47,7 @@ public enum ProgramStart {
     defer { (argv + envp).forEach { free($0) } }
     let code = posix_spawn(&process, arguments[0], &actions, &attributes, argv, envp)
     guard code == 0 else {
-      throw PseudoTerminal.Failure(description: "\(arguments[0]) can't be started: errno \(code)")
+      throw TestFailure(description: "\(arguments[0]) can't be started: errno \(code)")
     }
     return process
   }
@@ -78,16 +68,14 @@ public enum ProgramStart {
   }
 
   /// The process that has started another; nil when there is no such process.
-  static func parent(of process: pid_t) -> pid_t? {
+  package static func parent(of process: Int32) -> Int32? {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     // The name of the program stands in parentheses and may have spaces in it (proc(5)).
     return status?.split(separator: ")").last?.split(separator: " ").dropFirst().first.flatMap { Int32($0) }
   }
 
   /// The first child of a process; nil when there is none at the moment.
-  static func child(of process: pid_t) -> pid_t? {
-    children(of: process).first
-  }
+  package static func child(of process: Int32) -> Int32? { children(of: process).first }
 
   private static func children(of process: pid_t) -> [pid_t] {
     // Each thread has children of its own (proc(5)).
@@ -101,7 +89,7 @@ public enum ProgramStart {
   /// Waits for the end of a process, on this thread.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public static func reap(_ process: Int32) -> Int32 {
+  package static func reap(_ process: Int32) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

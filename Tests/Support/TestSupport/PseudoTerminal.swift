@@ -4,29 +4,13 @@ import Testing
 
 /// A program that runs on a terminal of its own, as a user's shell would start it. It is killed when the test lets go of
 /// the terminal.
-public final class PseudoTerminal: Sendable {
-  /// Why a terminal can't be had, or a program doesn't show what a test waits for.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The reason.
-    public let description: String
-  }
-
+package final class PseudoTerminal: Sendable {
   /// The settings of the terminal before the program began, byte for byte.
-  public let settingsBefore: [UInt8]
-  /// The process that was started.
-  public let process: Int32
+  package let settingsBefore: [UInt8]
+  package let process: Int32
   private let line: TerminalLine
 
-  /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: what stands behind its name.
-  ///   - columns: the width of the terminal.
-  ///   - rows: the height of the terminal.
-  ///   - folder: the folder in which it runs.
-  ///   - environment: variables that are set besides those of the test.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, in folder: String = Checkout.root,
     environment: [String: String] = [:]
   ) throws {
@@ -47,47 +31,37 @@ public final class PseudoTerminal: Sendable {
 
   // MARK: What the user does
 
-  /// Types.
-  public func type(_ text: String) { line.write(text) }
+  package func type(_ text: String) { line.write(text) }
 
   /// Changes the size of the terminal; the program gets SIGWINCH.
-  public func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
+  package func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
 
   /// Closes the terminal's window: the kernel hangs up. What the program writes from now on is lost.
-  public func hangUp() { line.hangUp() }
+  package func hangUp() { line.hangUp() }
 
   /// Reads no more, as a terminal whose output is stopped, and has the terminal be full of what nobody reads.
-  public func stopReading() { line.stopReading() }
+  package func stopReading() { line.stopReading() }
 
-  /// Sends a signal to the program.
-  public func signal(_ number: Int32) { kill(process, number) }
+  package func signal(_ number: Int32) { kill(process, number) }
 
   /// The app, beneath the supervisor and its front; nil when there is none at the moment.
-  public var app: Int32? { ProgramStart.app(beneath: process) }
+  package var app: Int32? { ProgramStart.app(beneath: process) }
 
   /// The supervisor of the app; nil when there is no app at the moment.
-  public var supervisor: Int32? { app.flatMap { ProgramStart.parent(of: $0) } }
-
-  /// The process that has started another; nil when there is no such process.
-  public static func parent(of process: Int32) -> Int32? { ProgramStart.parent(of: process) }
-
-  /// The first child of a process; nil when there is none at the moment.
-  public static func child(of process: Int32) -> Int32? { ProgramStart.child(of: process) }
+  package var supervisor: Int32? { app.flatMap { ProgramStart.parent(of: $0) } }
 
   // MARK: What the user sees
 
-  /// What the terminal shows now.
-  public var screen: TerminalScreen { line.screen }
+  package var screen: TerminalScreen { line.screen }
 
-  /// The settings of the terminal now, byte for byte.
-  public var settings: [UInt8] { line.settings }
+  package var settings: [UInt8] { line.settings }
 
   /// Waits until the terminal shows something.
   ///
   /// A test whose time is over kills the program, and records what it showed.
   ///
-  /// - Throws: ``Failure`` with what it shows instead, when the program ends before.
-  public func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
+  /// - Throws: with what it shows instead, when the program ends before.
+  package func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
     let isThere = await withTaskCancellationHandler {
       await line.wait(until: isSatisfied)
     } onCancel: {
@@ -96,19 +70,18 @@ public final class PseudoTerminal: Sendable {
       kill(process, SIGKILL)
     }
     guard isThere else {
-      throw Failure(description: "the program ended and showed:\n\(screen.lines.joined(separator: "\n"))")
+      throw TestFailure(description: "the program ended and showed:\n\(screen.lines.joined(separator: "\n"))")
     }
   }
 
-  /// Waits until a line of the terminal contains a text.
-  public func wait(for text: String) async throws {
+  package func wait(for text: String) async throws {
     try await wait { screen in screen.lines.contains { $0.contains(text) } }
   }
 
   /// Waits until the program has ended.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public func end() async -> Int32 {
+  package func end() async -> Int32 {
     await withTaskCancellationHandler {
       await line.end()
     } onCancel: {

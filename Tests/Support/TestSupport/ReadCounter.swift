@@ -1,28 +1,21 @@
 import Glibc
 
 /// Counts how often a file is read, by whomever: a reading is one or more read(2) between open(2) and close(2).
-public struct ReadCounter: ~Copyable {
-  /// Why nothing can be counted.
-  public struct Failure: Error {
-    /// errno(3).
-    public let code: Int32
-  }
-
+package struct ReadCounter: ~Copyable {
   private let events: Int32
 
-  /// Watches a file.
-  public init(_ path: String) throws {
+  package init(_ path: String) throws {
     events = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     let kinds = UInt32(IN_OPEN | IN_ACCESS | IN_CLOSE_NOWRITE)
-    if inotify_add_watch(events, path, kinds) < 0 { throw Failure(code: errno) }
+    if inotify_add_watch(events, path, kinds) < 0 { throw TestFailure(description: "inotify(7): errno \(errno)") }
   }
 
   /// How often since it was asked last.
-  public func count() throws -> Int {
+  package func count() throws -> Int {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let length = read(events, &bytes, bytes.count)
     if length < 0, errno == EAGAIN { return 0 }
-    guard length >= 0 else { throw Failure(code: errno) }
+    guard length >= 0 else { throw TestFailure(description: "inotify(7): errno \(errno)") }
     // The events of a file have no name, and so one size.
     let size = MemoryLayout<inotify_event>.size
     let isReading = stride(from: 0, to: length, by: size).map { start in

@@ -3,17 +3,16 @@ import Foundation
 import Glibc
 
 /// `host serve` in a folder, at a port that is free.
-public final class ServedApplication: Sendable {
-  /// The process that was started.
-  public let process: Int32
+package final class ServedApplication: Sendable {
+  package let process: Int32
   /// Where browsers connect.
-  public let port: UInt16
+  package let port: UInt16
   private let folder: TemporaryFolder
   private let first: String
   private let output: OutputLines
 
   /// Serves for the time of a body. Then the server and the runs of its visitors end.
-  public static func with<Value>(
+  package static func with<Value>(
     _ arguments: [String] = ["--start", "Login"], in folder: TemporaryFolder, _ variables: [String: String] = [:],
     _ body: (ServedApplication) async throws -> Value
   ) async throws -> Value {
@@ -33,11 +32,11 @@ public final class ServedApplication: Sendable {
   /// - Parameters:
   ///   - port: 0 for one that is free.
   ///   - variables: of its environment, besides.
-  public init(
+  package init(
     _ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) async throws {
     var pipe: [Int32] = [-1, -1]
-    guard pipe2(&pipe, O_CLOEXEC) == 0 else { throw PlainSession.Failure(description: "no pipe: errno \(errno)") }
+    guard pipe2(&pipe, O_CLOEXEC) == 0 else { throw TestFailure(description: "no pipe: errno \(errno)") }
     defer { close(pipe[1]) }
     let errors = folder.file("errors")
     process = try ProgramStart.spawn(
@@ -62,51 +61,45 @@ public final class ServedApplication: Sendable {
   private static func address(in output: OutputLines) async throws -> String {
     let (lines, isThere) = await output.take { $0.hasPrefix("host: open ") }
     guard isThere, let line = lines.last else {
-      throw PlainSession.Failure(description: "host serve has ended: \(lines)")
+      throw TestFailure(description: "host serve has ended: \(lines)")
     }
     return String(line.dropFirst("host: open ".count))
   }
 
-  /// Where the first visitor begins.
-  public var address: String { first }
+  package var address: String { first }
 
   /// Where the next visitor begins. The one before has to have come.
-  public func nextAddress() async throws -> String { try await Self.address(in: output) }
+  package func nextAddress() async throws -> String { try await Self.address(in: output) }
 
   /// What talks to browsers; nil when there is none at the moment.
-  public var web: Int32? { ProgramStart.descendant(of: process, startedAs: "host-web") }
+  package var web: Int32? { ProgramStart.descendant(of: process, startedAs: "host-web") }
 
-  /// What it has written to its standard error.
-  public var errors: String { (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? "" }
+  package var errors: String { (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? "" }
 
   /// A visitor's run.
-  public struct Run: Decodable, Sendable {
-    /// What it is called.
-    public let name: String
-    /// The process of its app.
-    public let pid: Int32
+  package struct Run: Decodable, Sendable {
+    package let name: String
+    package let pid: Int32
 
     /// What starts the app again; nil when the app is gone.
-    public var supervisor: Int32? { ProgramStart.parent(of: pid) }
+    package var supervisor: Int32? { ProgramStart.parent(of: pid) }
   }
 
-  /// The runs of its visitors.
-  public func runs() async throws -> [Run] {
+  package func runs() async throws -> [Run] {
     let result = try await folder.host("ps", "--json")
     return try JSONDecoder().decode([Run].self, from: Data(result.output.utf8)).filter { $0.name.hasPrefix("web-") }
   }
 
-  /// The only run.
-  public func run() async throws -> Run {
+  package func run() async throws -> Run {
     let runs = try await runs()
-    guard runs.count == 1 else { throw PlainSession.Failure(description: "runs: \(runs)") }
+    guard runs.count == 1 else { throw TestFailure(description: "runs: \(runs)") }
     return runs[0]
   }
 
   /// Ends it in order.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public func end() async -> Int32 {
+  package func end() async -> Int32 {
     kill(process, SIGTERM)
     return await output.end()
   }

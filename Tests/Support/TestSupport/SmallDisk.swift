@@ -1,23 +1,21 @@
 /// A file system of one megabyte in memory, unmounted when the test ends.
-public final class SmallDisk {
+package final class SmallDisk {
   /// Whether this process may mount one: it is root, and its container lets it.
-  public static let isPossible: Bool = (try? SmallDisk()) != nil
+  package static let isPossible: Bool = (try? SmallDisk()) != nil
 
   private let folder: TemporaryFolder
 
-  /// Mounts one.
-  public init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     _ = try Command.output(of: ["/usr/bin/env", "mount", "-t", "tmpfs", "-o", "size=1m", "host-test", folder.file("")])
   }
 
   deinit { _ = try? Command.output(of: ["/usr/bin/env", "umount", "-l", folder.file("")]) }
 
-  /// The full path of a file on it.
-  public func path(_ name: String) -> String { folder.file(name) }
+  package func path(_ name: String) -> String { folder.file(name) }
 
   /// Has it refuse to be written to, or not any more.
-  public func remount(readOnly: Bool) throws {
+  package func remount(readOnly: Bool) throws {
     let command = ["/usr/bin/env", "mount", "-o", "remount,\(readOnly ? "ro" : "rw")", folder.file("")]
     // A process that another test starts holds our open files too, from fork to exec, and the disk is busy meanwhile.
     for _ in 0..<50 where (try? Command.output(of: command)) != nil { return }

@@ -2,40 +2,31 @@ import Foundation
 import Glibc
 
 /// A folder that is gone when the test is.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// The folder for what is made once for all tests; it is removed when the process ends.
-  public static let forRun: Result<TemporaryFolder, any Error> = Result {
+  package static let forRun: Result<TemporaryFolder, any Error> = Result {
     let folder = try TemporaryFolder()
     atexit { try? TemporaryFolder.forRun.get().remove() }
     return folder
   }
 
-  /// Makes a folder for the time of a body.
-  public static func with<Value>(_ body: (TemporaryFolder) throws -> Value) throws -> Value {
-    try body(TemporaryFolder())
-  }
+  package let path: String
 
-  /// The folder.
-  public let path: String
-
-  /// Makes a folder in the system's folder for temporary files.
-  public init() throws {
+  package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "host-test-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// The full path of a file in the folder.
-  public func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a text file, making the folders on its way.
   @discardableResult
-  public func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     try write(text.utf8, to: name, makingFolders: true)
   }
 
-  /// Writes a file.
   @discardableResult
-  public func write(_ bytes: some Collection<UInt8>, to name: String, makingFolders: Bool = false) throws -> String {
+  package func write(_ bytes: some Collection<UInt8>, to name: String, makingFolders: Bool = false) throws -> String {
     if makingFolders {
       let folder = URL(filePath: file(name)).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,7 +45,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Copies a file, or a folder with all that is in it, into the folder.
   @discardableResult
-  public func copy(_ source: String, as name: String) throws -> String {
+  package func copy(_ source: String, as name: String) throws -> String {
     let target = file(name)
     try FileManager.default.createDirectory(
       at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -66,10 +57,10 @@ public final class TemporaryFolder: Sendable {
   ///
   /// Another process does it: what this one has open for writing, a program that another test starts has open, too, for a
   /// moment. Then a library counts as being written, and a program can't be started (ETXTBSY).
-  public static func copy(_ source: String, to target: String) throws {
+  package static func copy(_ source: String, to target: String) throws {
     let copy = try ProgramStart.spawn(["/bin/cp", "-R", "--preserve=mode", "--", source, target], [:]) { _ in }
     let status = ProgramStart.reap(copy)
-    guard status == 0 else { throw PseudoTerminal.Failure(description: "\(source) can't be copied: status \(status)") }
+    guard status == 0 else { throw TestFailure(description: "\(source) can't be copied: status \(status)") }
   }
 
   private func remove() {
@@ -80,47 +71,44 @@ public final class TemporaryFolder: Sendable {
 }
 
 extension TemporaryFolder {
-  /// Makes a folder in the folder.
-  public func makeFolder(_ name: String) throws {
+  package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
   }
 
   /// Makes a symbolic link in the folder, wherever it leads.
-  public func link(to destination: String, as name: String) throws {
+  package func link(to destination: String, as name: String) throws {
     try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: destination)
   }
 
-  /// Removes a file of the folder.
-  public func remove(_ name: String) throws {
+  package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: file(name))
   }
 
   /// Takes a folder away at once, with all that programs are writing into it: a removal of one file after the other would find it changed.
-  public func takeAway(_ path: String) throws {
+  package func takeAway(_ path: String) throws {
     try FileManager.default.moveItem(atPath: path, toPath: file("gone-\(UUID())"))
   }
 
   /// Makes a link in the folder to a library of the build, and gives its path.
   @discardableResult
-  public func link(_ id: String, as name: String? = nil) throws -> String {
+  package func link(_ id: String, as name: String? = nil) throws -> String {
     let name = name ?? "lib\(id).so"
     try link(to: Checkout.library(id), as: name)
     return file(name)
   }
 
-  /// The names of what is in the folder, sorted.
-  public var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
   /// The number of the line of a file in which a text stands first, counted from 1.
-  public func line(of text: String, in name: String) throws -> Int {
+  package func line(of text: String, in name: String) throws -> Int {
     let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
     return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
   }
 
   /// Puts another text, of the same length or shorter, in the place of each C string of a file.
-  public func patch(_ name: String, _ text: String, with other: String) throws {
+  package func patch(_ name: String, _ text: String, with other: String) throws {
     var bytes = try Data(contentsOf: URL(filePath: file(name)))
     let old = Data(text.utf8) + [0]
     let new = Data(other.utf8) + Data(count: old.count - other.utf8.count)

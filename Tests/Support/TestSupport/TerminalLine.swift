@@ -16,7 +16,6 @@ final class TerminalLine: Sendable {
     var endWatchers: [CheckedContinuation<Int32, Never>] = []
   }
 
-  /// The path of the program's end.
   let path: String
   private let master: Int32
   /// Keeps the terminal, and so its settings, alive when the program is gone.
@@ -89,7 +88,6 @@ final class TerminalLine: Sendable {
     }
   }
 
-  /// Waits until the program has ended, and all that it wrote is on the screen.
   func end() async -> Int32 {
     let status = await withCheckedContinuation { continuation in
       let status: Int32? = state.withLock { state in
@@ -140,7 +138,6 @@ final class TerminalLine: Sendable {
     for (watcher, isThere) in ready { watcher.resume(returning: isThere) }
   }
 
-  /// Waits for the program's end.
   func reap(_ process: pid_t) {
     let result = ProgramStart.reap(process)
     let watchers = state.withLock { state in

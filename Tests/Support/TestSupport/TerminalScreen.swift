@@ -1,7 +1,7 @@
-public import Testing
+import Testing
 
 /// What a terminal shows: the part of a terminal's behaviour that the host's output needs. One cell a character.
-public struct TerminalScreen: Sendable {
+package struct TerminalScreen: Sendable {
   private var cells: [[Character]]
   private var row = 0
   private var column = 0
@@ -9,21 +9,19 @@ public struct TerminalScreen: Sendable {
   /// What comes back when the alternate screen is left.
   private var normal: (cells: [[Character]], row: Int, column: Int)?
   /// The private modes that are set, such as 1049 for the alternate screen.
-  public private(set) var modes: Set<Int> = []
+  package private(set) var modes: Set<Int> = []
   /// How often the bell has rung; the end of a command such as a title rings none.
-  public private(set) var bells = 0
+  package private(set) var bells = 0
   /// How often a program has begun to show the alternate screen, which is empty then.
-  public private(set) var takeovers = 0
+  package private(set) var takeovers = 0
   /// Whether a program has asked for one of 256 colours.
-  public private(set) var has256Colours = false
+  package private(set) var has256Colours = false
 
-  /// Makes an empty screen.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The lines, without the spaces at their ends.
-  public var lines: [String] {
+  package var lines: [String] {
     cells.map { line in
       let end = line.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
       return String(line[..<end])
@@ -31,10 +29,10 @@ public struct TerminalScreen: Sendable {
   }
 
   /// Where the cursor stands, counted from 0.
-  public var cursor: (row: Int, column: Int) { (row, column) }
+  package var cursor: (row: Int, column: Int) { (row, column) }
 
   /// Takes output of a program; a sequence may be cut anywhere.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     while let length = completePrefix {
       let text = String(decoding: pending.prefix(length), as: UTF8.self)
@@ -64,7 +62,7 @@ public struct TerminalScreen: Sendable {
   }
 
   /// Whether something turns: the scene has something to do.
-  public var isWorking: Bool { lines.contains { $0.contains(where: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains) } }
+  package var isWorking: Bool { lines.contains { $0.contains(where: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains) } }
 
   private mutating func show(_ text: String) {
     for character in text {
@@ -119,6 +117,5 @@ public struct TerminalScreen: Sendable {
 }
 
 extension TerminalScreen: CustomTestStringConvertible {
-  /// The lines, as somebody sees them.
-  public var testDescription: String { lines.joined(separator: "\n") }
+  package var testDescription: String { lines.joined(separator: "\n") }
 }

@@ -1,13 +1,12 @@
 import Foundation
-public import Testing
+package import Testing
 
-/// The environment of the tests, and of the programs that they start.
-public enum TestEnvironment {
+package enum TestEnvironment {
   /// Whether all tests run (`make night`), and those that inject faults by the hundred inject all of them.
-  public static let isNight = ProcessInfo.processInfo.environment["NIGHT"] == "1"
+  package static let isNight = ProcessInfo.processInfo.environment["NIGHT"] == "1"
 
   /// How many times as long as usual tests and hosts wait: on a machine that is slow or has other work.
-  public static let patience = min(
+  package static let patience = min(
     100, max(1, ProcessInfo.processInfo.environment["HOST_PATIENCE"].flatMap(Double.init) ?? 1))
 
   /// What the running test leaves behind; nil outside of ``OwnFolders``.
@@ -39,18 +38,16 @@ public enum TestEnvironment {
 }
 
 /// Gives each test folders of its own for what the programs that it starts keep: TMPDIR, HOME and those of XDG.
-public struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
-  /// For the trait that tests name.
-  public init() {}
+package struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
+  package init() {}
 
   /// Each test of a suite, and not the suite.
-  public var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
   /// Each case of a test with arguments.
-  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
 
-  /// Makes the folders, and removes them.
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await TestEnvironment.$folder.withValue(try TemporaryFolder()) { try await function() }
@@ -58,11 +55,10 @@ public struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnFolders {
-  /// Gives each test folders of its own.
-  public static var ownFolders: Self { Self() }
+  package static var ownFolders: Self { Self() }
 }
 
 extension Trait where Self == ConditionTrait {
   /// What takes too long for each change.
-  public static var nightly: Self { .enabled(if: TestEnvironment.isNight, "make night runs it") }
+  package static var nightly: Self { .enabled(if: TestEnvironment.isNight, "make night runs it") }
 }

@@ -4,7 +4,7 @@ extension TemporaryFolder {
   /// - Parameters:
   ///   - scenes: the entries of scenes, as JSON.
   ///   - news: the entry of the worker that has the news, as JSON.
-  public func writeManifest(
+  package func writeManifest(
     scenes: String = "", news: String = #"{ "use": "FileNews", "options": { "file": "news.xml" } }"#
   ) throws {
     try write(
@@ -24,8 +24,7 @@ extension TemporaryFolder {
       """, to: "scenes.json")
   }
 
-  /// Writes a manifest of the address book alone.
-  public func writeAddressBookManifest() throws {
+  package func writeAddressBookManifest() throws {
     try write(
       """
       {
@@ -41,7 +40,7 @@ extension TemporaryFolder {
   }
 
   /// A folder with a manifest that starts at Login, and with some news if they are asked for.
-  public static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
+  package static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.writeManifest()
     if hasNews {
@@ -51,30 +50,28 @@ extension TemporaryFolder {
   }
 
   /// Keeps the sockets and the journals of apps in the folder.
-  public var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
+  package var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 
   /// The same, in English whatever the machine speaks.
   var english: [String: String] {
     environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
   }
 
-  /// Runs the host here on a terminal, with variables besides.
-  public func terminal(
+  package func terminal(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
     try terminal(Checkout.host, arguments, columns: columns, rows: rows, variables)
   }
 
   /// Runs another program in its place, such as a shell.
-  public func terminal(
+  package func terminal(
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
       program, arguments, columns: columns, rows: rows, in: path, environment: english.merging(variables) { $1 })
   }
 
-  /// Runs a command of the host here, to its end.
-  public func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+  package func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: path, environment: english)
   }
 }

@@ -1,17 +1,17 @@
 /// So many tests may run at the same time; the others wait, in their order.
-public actor Turns {
+package actor Turns {
   private var free: Int
   private var waiting: [(count: Int, go: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter count: how many.
-  public init(count: Int) { free = count }
+  package init(count: Int) { free = count }
 
   /// Runs a test in its turn.
   ///
   /// - Parameters:
   ///   - count: how many turns it takes at once.
   ///   - isFirst: whether it goes before those that wait.
-  public nonisolated func take(
+  package nonisolated func take(
     _ count: Int = 1, first isFirst: Bool = false, _ test: @Sendable () async throws -> Void
   ) async throws {
     await begin(count, first: isFirst)

@@ -2,26 +2,18 @@ import Foundation
 import Glibc
 
 /// Runs what waits on a thread of its own: the few threads of Swift's tasks must not be blocked.
-public func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
   }
 }
 
 /// A connection to a server on this machine that sends what a test says, byte by byte.
-public final class RawConnection: Sendable {
-  /// Why nothing came.
-  public struct Failure: Error, CustomStringConvertible {
-    /// In words.
-    public let description: String
-  }
-
+package final class RawConnection: Sendable {
   private let socket: Int32
 
-  /// Connects.
-  ///
   /// - Parameter source: one of the addresses of this machine, all that begin with 127 among them.
-  public init(port: UInt16, from source: String = "127.0.0.1") throws {
+  package init(port: UInt16, from source: String = "127.0.0.1") throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     func call(
       _ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ host: String, _ port: UInt16
@@ -38,15 +30,14 @@ public final class RawConnection: Sendable {
     guard call(bind, source, 0), call(connect, "127.0.0.1", port) else {
       let code = errno
       close(socket)
-      throw Failure(description: "no connection to port \(port): errno \(code)")
+      throw TestFailure(description: "no connection to port \(port): errno \(code)")
     }
     var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     self.socket = socket
   }
 
-  /// Connects to a Unix socket.
-  public init(path: String) throws {
+  package init(path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
@@ -56,11 +47,11 @@ public final class RawConnection: Sendable {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
       }
     }
-    if !isConnected { throw Failure(description: "no connection to \(path): errno \(errno)") }
+    if !isConnected { throw TestFailure(description: "no connection to \(path): errno \(errno)") }
   }
 
   /// Sends bytes, as far as the other side takes them.
-  public func send(_ bytes: some Collection<UInt8>) {
+  package func send(_ bytes: some Collection<UInt8>) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -70,33 +61,31 @@ public final class RawConnection: Sendable {
   }
 
   /// Has the other side read the end.
-  public func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
+  package func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Shuts it down: a thread that reads from it stops waiting.
-  public func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
+  package func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// What comes next; nothing at the end. Waits at most two minutes.
-  public func receive(atMost count: Int = 1 << 16) throws -> [UInt8] {
+  package func receive(atMost count: Int = 1 << 16) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)
     // Cut off is ended, too.
     if received < 0, errno == ECONNRESET { return [] }
-    guard received >= 0 else { throw Failure(description: "nothing came: errno \(errno)") }
+    guard received >= 0 else { throw TestFailure(description: "nothing came: errno \(errno)") }
     return Array(bytes[..<received])
   }
 
-  /// Exactly so many bytes.
   func receive(exactly count: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     while all.count < count {
       let bytes = try receive(atMost: count - all.count)
-      guard !bytes.isEmpty else { throw Failure(description: "the connection has ended") }
+      guard !bytes.isEmpty else { throw TestFailure(description: "the connection has ended") }
       all += bytes
     }
     return all
   }
 
-  /// The first lines of an answer.
   func receiveHead() throws -> HTTPAnswer.Head {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) { head += try receive(exactly: 1) }
@@ -106,8 +95,7 @@ public final class RawConnection: Sendable {
   deinit { close(socket) }
 }
 
-/// What a server of HTTP answers.
-public struct HTTPAnswer: Sendable {
+package struct HTTPAnswer: Sendable {
   struct Head: Sendable {
     let status: Int
     /// The header fields; their names are in small letters.
@@ -125,45 +113,40 @@ public struct HTTPAnswer: Sendable {
   }
 
   private let head: Head
-  /// What stands behind the header.
-  public let text: String
+  package let text: String
 
   init(_ head: Head, text: String) { (self.head, self.text) = (head, text) }
 
-  /// The status code.
-  public var status: Int { head.status }
+  package var status: Int { head.status }
 
   /// A header field, by its name in small letters.
-  public subscript(name: String) -> String? { head.headers[name] }
+  package subscript(name: String) -> String? { head.headers[name] }
 }
 
 /// A visitor of `host serve` without a browser.
-public struct WebVisitor: Sendable {
-  /// Where the server listens.
-  public let port: UInt16
+package struct WebVisitor: Sendable {
+  package let port: UInt16
   /// What the server has given, as it is sent back: `host-8080=…`.
-  public var cookie: String?
+  package var cookie: String?
   /// What a proxy adds to each request.
-  public var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
 
-  /// A visitor who hasn't come yet.
-  public init(port: UInt16, cookie: String? = nil) { (self.port, self.cookie) = (port, cookie) }
+  package init(port: UInt16, cookie: String? = nil) { (self.port, self.cookie) = (port, cookie) }
 
   /// One who has spent the code in an address.
-  public init(entering address: String, at port: UInt16) async throws {
+  package init(entering address: String, at port: UInt16) async throws {
     self.init(port: port)
     let answer = try await enter(address)
     guard answer.status == 303, let cookie = answer["set-cookie"]?.split(separator: ";").first else {
-      throw RawConnection.Failure(description: "not let in: \(answer.status) \(answer.text)")
+      throw TestFailure(description: "not let in: \(answer.status) \(answer.text)")
     }
     self.cookie = String(cookie)
   }
 
-  /// What a page of this server is called.
-  public var origin: String { "http://127.0.0.1:\(port)" }
+  package var origin: String { "http://127.0.0.1:\(port)" }
 
   /// Sends the form that spends a code.
-  public func enter(_ address: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
+  package func enter(_ address: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
     let code = address.split(separator: "=").last ?? ""
     let usual = ["Content-Type": "application/x-www-form-urlencoded", "Origin": origin]
     return try await ask(
@@ -173,7 +156,7 @@ public struct WebVisitor: Sendable {
   /// Asks for something.
   ///
   /// - Parameter headers: take the places of those that a browser sends.
-  public func ask(
+  package func ask(
     _ method: String = "GET", _ path: String = "/", headers: [String: String] = [:], body: String = ""
   ) async throws -> HTTPAnswer {
     let lines = head(
@@ -197,16 +180,15 @@ public struct WebVisitor: Sendable {
   }
 
   /// The page, and the name and revision with which its script asks for its WebSocket.
-  public func page() async throws -> (text: String, tab: String, revision: Int) {
+  package func page() async throws -> (text: String, tab: String, revision: Int) {
     let answer = try await ask()
     guard answer.status == 200, let match = answer.text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/) else {
-      throw RawConnection.Failure(description: "no page: \(answer.status) \(answer.text)")
+      throw TestFailure(description: "no page: \(answer.status) \(answer.text)")
     }
     return (answer.text, String(match.1), Int(match.2) ?? 0)
   }
 
-  /// The WebSocket of a page.
-  public func socket(
+  package func socket(
     _ tab: String, revision: Int = 0, headers: [String: String] = [:]
   ) async throws -> WebSocketClient {
     let fields = [
@@ -219,24 +201,22 @@ public struct WebVisitor: Sendable {
 }
 
 /// The side of the browser of a WebSocket (RFC 6455).
-public final class WebSocketClient: Sendable {
+package final class WebSocketClient: Sendable {
   /// The server has answered otherwise.
-  public struct Refused: Error, Equatable {
+  package struct Refused: Error, Equatable {
     /// The status code; 0 when the connection has ended.
-    public let status: Int
+    package let status: Int
   }
 
   /// The server has closed it.
-  public struct Closed: Error, Equatable {
+  package struct Closed: Error, Equatable {
     /// Why; 0 without a reason.
-    public let code: Int
+    package let code: Int
 
-    /// Closed for such a reason.
-    public init(code: Int) { self.code = code }
+    package init(code: Int) { self.code = code }
   }
 
-  /// The connection beneath.
-  public let connection: RawConnection
+  package let connection: RawConnection
 
   fileprivate init(_ connection: RawConnection, _ request: String) throws {
     self.connection = connection
@@ -245,13 +225,12 @@ public final class WebSocketClient: Sendable {
     guard status == 101 else { throw Refused(status: status) }
   }
 
-  /// Sends a text in one frame.
-  public func send(_ text: String) { connection.send(Self.frame(1, text.utf8)) }
+  package func send(_ text: String) { connection.send(Self.frame(1, text.utf8)) }
 
   /// A frame as clients send them: masked.
   ///
   /// - Parameter kind: 1 for text, 2 for bytes, 8 to close.
-  public static func frame(_ kind: UInt8, _ bytes: some Collection<UInt8>, isLast: Bool = true) -> [UInt8] {
+  package static func frame(_ kind: UInt8, _ bytes: some Collection<UInt8>, isLast: Bool = true) -> [UInt8] {
     let mask: [UInt8] = [0x37, 0xFA, 0x21, 0x3D]
     let count = bytes.count
     let size: [UInt8] =
@@ -267,7 +246,7 @@ public final class WebSocketClient: Sendable {
   /// The next message.
   ///
   /// - Throws: ``Closed``.
-  public func message() async throws -> String {
+  package func message() async throws -> String {
     try await onThread { [connection] in
       var text: [UInt8] = []
       while true {
@@ -290,8 +269,7 @@ public final class WebSocketClient: Sendable {
     }
   }
 
-  /// Waits for a message with a text in it.
-  public func message(with text: String) async throws -> String {
+  package func message(with text: String) async throws -> String {
     while true {
       let message = try await message()
       if message.contains(text) { return message }

@@ -1,4 +1,3 @@
-import HostSystem
 import Foundation
 import Glibc
 import HostSystem

@@ -2,6 +2,7 @@ import HostSystem
 @testable import HostState
 @testable import HostControl
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("A running app does what its clients ask for", .timeLimit(.minutes(10)))

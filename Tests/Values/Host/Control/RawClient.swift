@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import HostSystem
+import TestSupport
 
 @testable import HostControl
 
@@ -28,7 +28,6 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Says that nothing more will come.
   func endInput() { shutdown(socket.number, Int32(SHUT_WR)) }
 
   /// The next line; nil at the end.
@@ -42,7 +41,6 @@ final class RawClient: Sendable {
     return nil
   }
 
-  /// All lines to the end.
   func lines() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
@@ -55,14 +53,12 @@ final class RawClient: Sendable {
     while recv(socket.number, &bytes, bytes.count, 0) > 0 {}
   }
 
-  /// Sends a line and waits for the answer.
   func ask(_ request: String) -> String? {
     send(request + "\n")
     return line()
   }
 }
 
-/// What the app answers when it refuses, as a line.
 func refusal(_ fault: Diagnostic) -> String {
   String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self)
 }
@@ -74,12 +70,5 @@ extension TestApp {
       let client = try RawClient(self)
       return [client.line()] + lines.map { client.ask($0) }
     }
-  }
-}
-
-/// Runs what waits on a thread that may wait: Swift's tasks have few, and the app's work needs them.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
   }
 }

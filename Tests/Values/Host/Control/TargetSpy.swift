@@ -70,10 +70,8 @@ final class TargetSpy: ControlTarget {
     return events
   }
 
-  /// The displays that are attached, by number.
   private(set) var displays: [Int: any AttachedDisplay] = [:]
   private(set) var profiles: [DisplayProfile] = []
-  /// What has happened at them.
   private(set) var screenEvents: [ScreenEvent] = []
   /// What each is shown when it is attached; nil for nothing.
   var screen: Screen?
@@ -120,7 +118,6 @@ final class TargetSpy: ControlTarget {
 
   func stop(keepsJournal: Bool) { calls.append(.stop(keepsJournal: keepsJournal)) }
 
-  /// Has something happen.
   func send(_ event: HostEvent) {
     for listener in listeners { listener.yield(Self.timed(event)) }
   }
@@ -129,7 +126,6 @@ final class TargetSpy: ControlTarget {
     TimedEvent(event, at: Timestamp(milliseconds: 1_795_396_093_042))
   }
 
-  /// Has the run end.
   func finish() {
     for listener in listeners { listener.finish() }
     for continuation in stuck { continuation.resume() }

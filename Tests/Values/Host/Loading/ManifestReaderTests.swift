@@ -96,19 +96,18 @@ struct ManifestFileTests {
 
   @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(10)))
   func unreadable() throws {
-    try TemporaryFolder.with { folder in
-      let pipe = folder.file("pipe")
-      try #require(mkfifo(pipe, 0o600) == 0)
-      let file = try folder.write([], to: "file")
-      for (path, reason) in [
-        (folder.file("."), "it is a folder"), (pipe, "it is a named pipe"),
-        ("\(file)/scenes.json", "Not a directory"),
-      ] {
-        let error = Diagnostic.manifestUnreadable(file: path, reason: reason)
-        #expect(throws: error) { try ManifestReader(file: path).read() }
-        #expect(error.message == "\(path): can't be read: \(reason)")
-        #expect(error.suggestion == "make it a file that you may read")
-      }
+    let folder = try TemporaryFolder()
+    let pipe = folder.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let file = try folder.write([], to: "file")
+    for (path, reason) in [
+      (folder.file("."), "it is a folder"), (pipe, "it is a named pipe"),
+      ("\(file)/scenes.json", "Not a directory"),
+    ] {
+      let error = Diagnostic.manifestUnreadable(file: path, reason: reason)
+      #expect(throws: error) { try ManifestReader(file: path).read() }
+      #expect(error.message == "\(path): can't be read: \(reason)")
+      #expect(error.suggestion == "make it a file that you may read")
     }
   }
 
@@ -129,19 +128,18 @@ struct ManifestFileTests {
 
   @Test("a file that is too large for a manifest is not read; one of exactly the limit is")
   func tooLarge() throws {
-    try TemporaryFolder.with { folder in
-      let limit = ManifestReader.largest
-      let text = Array(#"{"version":1}"#.utf8)
-      let spaces = [UInt8](repeating: 0x20, count: limit - text.count)
-      let largest = try folder.write(text + spaces, to: "largest.json")
-      let larger = try folder.write(text + spaces + [0x20], to: "larger.json")
+    let folder = try TemporaryFolder()
+    let limit = ManifestReader.largest
+    let text = Array(#"{"version":1}"#.utf8)
+    let spaces = [UInt8](repeating: 0x20, count: limit - text.count)
+    let largest = try folder.write(text + spaces, to: "largest.json")
+    let larger = try folder.write(text + spaces + [0x20], to: "larger.json")
 
-      let error = Diagnostic.tooLarge(file: larger, bytes: limit + 1, limit: limit)
-      #expect(try ManifestReader(file: largest).read() == Manifest(file: largest))
-      #expect(throws: error) { try ManifestReader(file: larger).read() }
-      #expect(error.message == "\(larger): the file has 1048577 bytes; a manifest has at most 1048576")
-      #expect(error.suggestion == "name the manifest itself; no scene's data belongs in it")
-    }
+    let error = Diagnostic.tooLarge(file: larger, bytes: limit + 1, limit: limit)
+    #expect(try ManifestReader(file: largest).read() == Manifest(file: largest))
+    #expect(throws: error) { try ManifestReader(file: larger).read() }
+    #expect(error.message == "\(larger): the file has 1048577 bytes; a manifest has at most 1048576")
+    #expect(error.suggestion == "name the manifest itself; no scene's data belongs in it")
   }
 
   @Test("a file name with control characters is shown with them escaped")

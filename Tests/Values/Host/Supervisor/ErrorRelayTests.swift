@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HostSupervisor
@@ -107,13 +108,9 @@ private final class Ends: Sendable {
   }
 
   init(terminal: Bool) throws {
-    // posix_openpt(3) and its kin, which Swift's Glibc module leaves out (ioctl_tty(2)).
-    readEnd = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    var lock: Int32 = 0
-    var number: UInt32 = 0
-    try #require(ioctl(readEnd, 0x4004_5431, &lock) == 0 && ioctl(readEnd, 0x8004_5430, &number) == 0)
-    writeEnd = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(writeEnd >= 0)
+    let ends = try TerminalEnds()
+    (readEnd, writeEnd) = (ends.master, ends.terminal)
+    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
   }
 
   deinit {

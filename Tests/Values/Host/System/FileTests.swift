@@ -8,15 +8,14 @@ import Testing
 struct FileTests {
   @Test("a file, an empty file, a link to a file")
   func read() throws {
-    try TemporaryFolder.with { folder in
-      let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
-      let file = try folder.write(bytes, to: "file")
-      try #require(symlink(file, folder.file("link")) == 0)
+    let folder = try TemporaryFolder()
+    let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+    let file = try folder.write(bytes, to: "file")
+    try #require(symlink(file, folder.file("link")) == 0)
 
-      #expect(try File.read(file, limit: bytes.count) == bytes)
-      #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
-      #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
-    }
+    #expect(try File.read(file, limit: bytes.count) == bytes)
+    #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
+    #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
     // It says that it is empty, and isn't.
     #expect(try File.read("/proc/self/maps", limit: 1 << 20).count > 4096)
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
@@ -41,23 +40,22 @@ struct FileTests {
 
   @Test("each fault has its value and its words", .timeLimit(.minutes(10)))
   func faults() throws {
-    try TemporaryFolder.with { folder in
-      let file = try folder.write([1, 2, 3], to: "file")
-      let pipe = folder.file("pipe")
-      try #require(mkfifo(pipe, 0o600) == 0)
-      let faults: [(String, File.Fault, String)] = [
-        (folder.file("none"), .system(SystemError(number: ENOENT)), "No such file or directory"),
-        ("\(file)/none", .system(SystemError(number: ENOTDIR)), "Not a directory"),
-        (folder.file("."), .notRegular(kind: "a folder"), "it is a folder"),
-        (pipe, .notRegular(kind: "a named pipe"), "it is a named pipe"),
-        ("/dev/null", .notRegular(kind: "a device"), "it is a device"),
-        ("\(file)\0", .system(SystemError(number: ENOENT)), "No such file or directory"),
-        (file, .tooLarge(bytes: 3), "it has 3 bytes"),
-      ]
-      for (path, fault, text) in faults {
-        #expect(throws: fault, "\(path)") { try File.read(path, limit: 2) }
-        #expect(fault.text == text)
-      }
+    let folder = try TemporaryFolder()
+    let file = try folder.write([1, 2, 3], to: "file")
+    let pipe = folder.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let faults: [(String, File.Fault, String)] = [
+      (folder.file("none"), .system(SystemError(number: ENOENT)), "No such file or directory"),
+      ("\(file)/none", .system(SystemError(number: ENOTDIR)), "Not a directory"),
+      (folder.file("."), .notRegular(kind: "a folder"), "it is a folder"),
+      (pipe, .notRegular(kind: "a named pipe"), "it is a named pipe"),
+      ("/dev/null", .notRegular(kind: "a device"), "it is a device"),
+      ("\(file)\0", .system(SystemError(number: ENOENT)), "No such file or directory"),
+      (file, .tooLarge(bytes: 3), "it has 3 bytes"),
+    ]
+    for (path, fault, text) in faults {
+      #expect(throws: fault, "\(path)") { try File.read(path, limit: 2) }
+      #expect(fault.text == text)
     }
     #expect(SystemError(number: ENOSPC).text == "No space left on device")
     #expect(SystemError(number: 9999).text == "error 9999")
@@ -65,44 +63,42 @@ struct FileTests {
 
   @Test("a new file is its owner's alone; one that is there stays as it is")
   func create() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("new")
-      let bytes = [UInt8](repeating: 7, count: 300_000)
-      try File.create(path, bytes)
+    let folder = try TemporaryFolder()
+    let path = folder.file("new")
+    let bytes = [UInt8](repeating: 7, count: 300_000)
+    try File.create(path, bytes)
 
-      var status = stat()
-      #expect(stat(path, &status) == 0)
-      #expect(status.st_mode & 0o777 == 0o600)
-      #expect(try File.read(path, limit: 1 << 20) == bytes)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(try File.read(path, limit: 1 << 20) == bytes)
 
-      #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
-      #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.file("none/new"), []) }
-      #expect(try File.read(path, limit: 1 << 20) == bytes)
-    }
+    #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
+    #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.file("none/new"), []) }
+    #expect(try File.read(path, limit: 1 << 20) == bytes)
   }
 
   @Test("only a file is replaced: a pipe stays, also behind a link, and the error says what was found")
   func replaceSpecial() throws {
-    try TemporaryFolder.with { folder in
-      try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
-      try #require(symlink("pipe", folder.file("link")) == 0)
-      let fault = SystemError(number: EINVAL, found: "a named pipe")
-      #expect(fault.text == "it is a named pipe; expected a regular file")
-      for name in ["pipe", "link"] {
-        #expect(throws: fault) { try File.replace(folder.file(name), [1]) }
-      }
-      let inner = folder.file("inner")
-      try #require(mkdir(inner, 0o700) == 0)
-      #expect(throws: SystemError(number: EISDIR)) { try File.replace(inner, [1]) }
-      var status = stat()
-      #expect(lstat(folder.file("pipe"), &status) == 0)
-      #expect(status.st_mode & S_IFMT == S_IFIFO)
-      #expect(try folder.names == ["inner", "link", "pipe"])
-
-      let file = try folder.write([1], to: "file")
-      try File.replace(file, [2])
-      #expect(try File.read(file, limit: 1) == [2])
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    try #require(symlink("pipe", folder.file("link")) == 0)
+    let fault = SystemError(number: EINVAL, found: "a named pipe")
+    #expect(fault.text == "it is a named pipe; expected a regular file")
+    for name in ["pipe", "link"] {
+      #expect(throws: fault) { try File.replace(folder.file(name), [1]) }
     }
+    let inner = folder.file("inner")
+    try #require(mkdir(inner, 0o700) == 0)
+    #expect(throws: SystemError(number: EISDIR)) { try File.replace(inner, [1]) }
+    var status = stat()
+    #expect(lstat(folder.file("pipe"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+    #expect(try folder.names == ["inner", "link", "pipe"])
+
+    let file = try folder.write([1], to: "file")
+    try File.replace(file, [2])
+    #expect(try File.read(file, limit: 1) == [2])
   }
 }
 
@@ -132,19 +128,18 @@ struct PathTests {
 
   @Test("the names in a folder, sorted; none where there is no folder")
   func names() throws {
-    try TemporaryFolder.with { folder in
-      for name in ["b", "a", "é"] { _ = try folder.write([], to: name) }
-      #expect(Path.names(in: folder.file(".")).filter { !$0.hasPrefix(".") } == ["a", "b", "é"])
-      #expect(Path.names(in: folder.file("."), beginningWith: "é") == ["é"])
-      #expect(Path.names(in: folder.file("none")).isEmpty)
-      #expect(throws: SystemError(number: ENOENT)) { try Path.list(folder.file("none")) }
-      #expect(throws: SystemError(number: ENOTDIR)) { try Path.list(folder.file("a")) }
-      #expect(Path.exists(folder.file("a")))
-      #expect(symlink("a", folder.file("link")) == 0)
-      #expect(Path.isLink(folder.file("link")))
-      #expect(!Path.isLink(folder.file("a")))
-      #expect(!Path.exists(folder.file("none")))
-    }
+    let folder = try TemporaryFolder()
+    for name in ["b", "a", "é"] { _ = try folder.write([], to: name) }
+    #expect(Path.names(in: folder.file(".")).filter { !$0.hasPrefix(".") } == ["a", "b", "é"])
+    #expect(Path.names(in: folder.file("."), beginningWith: "é") == ["é"])
+    #expect(Path.names(in: folder.file("none")).isEmpty)
+    #expect(throws: SystemError(number: ENOENT)) { try Path.list(folder.file("none")) }
+    #expect(throws: SystemError(number: ENOTDIR)) { try Path.list(folder.file("a")) }
+    #expect(Path.exists(folder.file("a")))
+    #expect(symlink("a", folder.file("link")) == 0)
+    #expect(Path.isLink(folder.file("link")))
+    #expect(!Path.isLink(folder.file("a")))
+    #expect(!Path.exists(folder.file("none")))
   }
 
   @Test(
