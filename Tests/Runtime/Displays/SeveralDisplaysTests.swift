@@ -9,7 +9,6 @@ import Testing
 @Suite("Several displays of one run: the scenes follow the one in which something was done last")
 @MainActor
 struct SeveralDisplaysTests {
-  /// A display that keeps what it is shown.
   private final class Spy: Display, AttachedDisplay {
     private(set) var send: (@MainActor (ScreenEvent) -> Void)?
     private(set) var shown: [Int] = []

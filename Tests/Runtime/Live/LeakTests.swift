@@ -8,7 +8,6 @@ import Testing
 @MainActor
 @Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(10)), .live)
 struct LeakTests {
-  /// Swaps a scene whose object is kept alive, and waits for the report.
   private func leak(_ condition: String) async throws -> LiveApplication {
     let application = try LiveApplication(
       ["Leaky": try await LiveBuilds.build("Leaky", [condition])],

@@ -20,7 +20,6 @@ final class LiveApplication {
   let folder: TemporaryFolder
   let host: Host
   let display = DisplaySpy()
-  /// What the host has reported, in order.
   var reports: [String] { log.faults.map(\.message) }
   var faults: [Diagnostic] { log.faults }
 
@@ -171,7 +170,6 @@ final class LiveApplication {
     _ = await host.watcher.lookAgain()
   }
 
-  /// Puts a file in the place of another at once, as a build does.
   func replace(_ id: String, by path: String) throws {
     try folder.copy(path, as: "scenes/.new")
     #expect(rename(folder.file("scenes/.new"), folder.file("scenes/lib\(id).so")) == 0)
@@ -211,14 +209,11 @@ extension Trait where Self == StopApplications {
 }
 
 extension Screen {
-  /// What stands in a field.
   func text(of field: String) -> String? { root.find(ElementID("textField.\(field)"))?.text }
 
-  /// The words on the screen.
   var texts: [String] { root.flattened.compactMap { $0.role == .text ? $0.text : nil } }
 }
 
-/// A worker that answers when the test opens its gate.
 struct GatedAuth: AuthWorker {
   let gate: @Sendable () async -> Void
 
@@ -231,6 +226,5 @@ struct GatedAuth: AuthWorker {
 }
 
 extension Host {
-  /// Puts a build of one scene or worker in use.
   func swap(scene: String, file: String) async throws(Diagnostic) { try await swap([scene: file]) }
 }

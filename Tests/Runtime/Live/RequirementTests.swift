@@ -10,7 +10,6 @@ import Testing
 
 @MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(10)), .live)
 struct RequirementTests {
-  /// An application whose requirements are met in the scene Listener.
   private func application(
     start: String = "Note", note condition: String?, signedIn: String? = nil
   ) async throws -> LiveApplication {
@@ -42,7 +41,7 @@ struct RequirementTests {
     application.display.type("typed", into: "Text")
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["GUARDED"]))
     #expect(await application.display.settled("Listener").texts == ["Listener"])
-    #expect(try await application.auth().signIn(userName: "Anna", password: "interactor").userName == "Anna")
+    #expect(try await application.answer("Anna") == "Anna")
     #expect(await application.display.settled("Note").text(of: "Text") == "typed")
   }
 
@@ -52,7 +51,7 @@ struct RequirementTests {
     application.display.press("Show A")
     application.display.type("filter", into: "Filter")
     application.act(.edit("typed"), on: "textField.Text", in: 2)
-    let auth = try application.auth()
+    let auth = try application.auth().wrappedValue
     auth.signOut()
     #expect(await application.display.settled("Listener").texts == ["Listener"])
     _ = try await auth.signIn(userName: "Anna", password: "interactor")
@@ -70,7 +69,7 @@ struct RequirementTests {
   func role() async throws {
     let application = try await application(note: "ROLE", signedIn: "Aleksey")
     #expect(await application.display.settled("Listener").texts == ["Listener"])
-    let auth = try application.auth()
+    let auth = try application.auth().wrappedValue
     _ = try await auth.signIn(userName: "Anna", password: "interactor")
     _ = await application.display.settled("Note")
     _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
@@ -96,7 +95,7 @@ struct RequirementTests {
     #expect(application.screen?.identity == nil, "nobody was asked since")
     #expect(try await visitNote(in: application) == anna)
     application.display.does(.back)
-    let auth = try application.auth()
+    let auth = try application.auth().wrappedValue
     auth.signOut()
     #expect(application.screen?.identity == nil)
 
@@ -116,7 +115,7 @@ struct RequirementTests {
     application.display.does(.back)
     #expect(await application.display.settled("Listener").identity != nil)
 
-    try application.auth().signOut()
+    try application.auth().wrappedValue.signOut()
     let after = await application.display.screen { $0.identity == nil }
     #expect(after.sceneID == "Listener")
   }
@@ -164,7 +163,7 @@ struct RequirementTests {
     #expect(await next.display.settled("Listener").texts == ["Listener"])
     #expect(!next.display.screens.contains { $0.root.flattened.contains { $0.text == "typed" } })
 
-    _ = try await next.auth().signIn(userName: user.name, password: user.password)
+    _ = try await next.auth().wrappedValue.signIn(userName: user.name, password: user.password)
     #expect(await next.display.settled("Note").text(of: "Text") == user.text)
   }
 
@@ -182,12 +181,5 @@ struct RequirementTests {
     _ = await next.display.settled("Desk")
     #expect(next.screen?.sceneID == "Desk")
     #expect(!next.display.screens.contains { $0.root.flattened.contains { $0.text == "typed" } })
-  }
-}
-
-extension LiveApplication {
-  fileprivate func auth() throws -> any AuthWorker {
-    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
-    return try host.workers.provider(for: note).slot(for: .auth).current
   }
 }

@@ -242,7 +242,6 @@ struct SwapTogetherTests {
 }
 
 extension LiveApplication {
-  /// Types into Note, opens Trouble on top of it, and types there.
   fileprivate func openTrouble() async {
     display.type("beneath", into: "Text")
     let route = Route<Void>("test", to: "Trouble").erased

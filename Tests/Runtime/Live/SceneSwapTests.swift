@@ -95,37 +95,6 @@ struct SceneSwapTests {
     #expect(application.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
   }
 
-  @Test("A table stays sorted as the user has sorted it")
-  func sorted() async throws {
-    let application = try await LiveApplication.started(["TABLE"])
-    application.display.act(.activate, on: "columnHeader.Again")
-    for _ in 0..<2 { application.display.act(.activate, on: "columnHeader.Letter") }
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["TABLE", "SECOND"]))
-    let screen = await application.display.screen { $0.title == "Second" }
-    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.order == .descending)
-  }
-
-  @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")
-  func wholeStack() async throws {
-    let application = try await LiveApplication.note()
-    let first = await application.start()
-    application.display.type("beneath", into: "Text")
-    application.display.follow("Again")
-    let second = await application.display.settled("Note", after: first)
-    application.display.type("above", into: "Text")
-
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
-
-    #expect(application.host.status().stack.map(\.generation) == [2, 2])
-    #expect(application.screen?.text(of: "Text") == "above")
-    #expect(application.screen?.instance == second.instance)
-    application.display.does(.back)
-    #expect(application.screen?.instance == first.instance)
-    #expect(application.screen?.title == "Second")
-    #expect(application.screen?.text(of: "Text") == "beneath")
-    #expect(application.screen?.texts.last == "log didLoad willAppear didAppear", "it has appeared by going back")
-  }
-
   @Test(
     "A build that can't take over leaves the scene as it is, with one quiet line",
     arguments: [
@@ -163,29 +132,6 @@ struct SceneSwapTests {
 
     application.display.follow("Again")
     #expect(application.screen?.statusMessage == nil, "it goes as the user goes on")
-  }
-
-  @Test("A refused file takes no scene out of use that wasn't loaded yet")
-  func refusedBeforeItIsLoaded() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-      "Trouble": try await LiveBuilds.build("Trouble"),
-    ])
-    await application.start()
-    let missing = application.folder.file("none.so")
-    await #expect(throws: Diagnostic(path: missing, reason: .missing)) {
-      try await application.host.swap(scene: "Trouble", file: missing)
-    }
-    await #expect(throws: Diagnostic.self) {
-      try await application.host.swap(scene: "Trouble", file: application.library("Note"))
-    }
-    await #expect(throws: Diagnostic.self) {
-      try await application.host.use(worker: "NoSuchWorker", implementation: "DemoAuth")
-    }
-    #expect(application.host.status().libraries.compactMap(\.reason) == [])
-    let host = application.host
-    let build = try host.opener.plan { planner throws(Diagnostic) in try planner.loaded("Trouble") }
-    #expect(build.description.id == "Trouble")
   }
 
   @Test("A state of another type goes through the scene's migration")

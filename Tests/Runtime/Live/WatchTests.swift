@@ -140,27 +140,6 @@ struct WatchTests {
     await application.event(taken)
   }
 
-  @Test(
-    "The file of the scene on the screen is overwritten with something else, cut off, and fixed: the scene goes on")
-  func damaged() async throws {
-    let (application, second) = try await start()
-    let library = application.library("Note")
-    try application.folder.overwrite(library, with: Array("no library".utf8))
-    let fault = Diagnostic(path: library, reason: .notELF(start: Array("no library".utf8)))
-    await application.event(.refused(id: "Note", reason: fault.message))
-    #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
-    #expect(application.screen?.text(of: "Text") == "half a no")
-
-    try application.folder.overwrite(library, with: [])
-    await application.event(.waiting(id: "Note", library: library))
-    application.display.press("Count")
-    #expect(application.screen?.texts.first == "count 1")
-
-    try application.replace("Note", by: second)
-    try await expectSecond(application)
-    #expect(application.screen?.statusMessage == nil)
-  }
-
   @Test("What a library needs is waited for as the library itself, and it may come later")
   func needs() async throws {
     let application = try await LiveApplication.note()
@@ -185,32 +164,6 @@ struct WatchTests {
     #expect(application.events().count { $0.name == "refused" } == 1)
     #expect(application.reports == [missing.message])
     #expect(dlopen("libMarks.so", RTLD_LAZY | RTLD_NOLOAD) == nil, "discovering a library opens nothing")
-  }
-
-  @Test("A scene whose file is gone is retired when it is left, and can come back")
-  func removed() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-      "Login": Checkout.library("Login"), "Home": Checkout.library("Home"), "NewsItem": Checkout.library("NewsItem"),
-    ])
-    let note = await application.start(watches: true)
-    unlink(application.library("Note"))
-    unlink(application.library("NewsItem"))
-    while application.host.store.state.isKnown("NewsItem") { await Task.yield() }
-    #expect(application.screen?.texts.first == "count 0", "nobody has noticed anything")
-
-    application.leave(note, for: "Login")
-    await application.event(.retired(id: "Note", generation: 1))
-    let login = await application.display.settled("Login", after: note)
-    application.leave(login, for: "Note")
-    #expect(application.screen?.error == "there is no scene or worker \"Note\"")
-    application.display.does(.dismissError)
-
-    try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
-    await application.event(.discovered(id: "Note", library: application.library("Note")))
-    application.leave(login, for: "Note")
-    #expect(application.screen?.title == "Second")
-    #expect(application.host.status().stack.map(\.generation) == [2])
   }
 
   private func home(_ manifest: String) async throws -> LiveApplication {
@@ -273,7 +226,6 @@ extension TemporaryFolder {
   /// Writes to a file that stays the same file.
   func overwrite(_ path: String, with bytes: [UInt8]) throws { try put(bytes, into: path, O_TRUNC) }
 
-  /// Adds to a file.
   func append(_ bytes: [UInt8], to path: String) throws { try put(bytes, into: path, O_APPEND) }
 
   private func put(_ bytes: [UInt8], into path: String, _ flag: Int32) throws {

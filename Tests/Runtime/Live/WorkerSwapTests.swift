@@ -56,41 +56,6 @@ struct WorkerSwapTests {
       ))
   }
 
-  @Test("A worker exchanged 1,000 times under 10,000 calls from several tasks: every call is answered exactly once")
-  func underCalls() async throws {
-    let application = try await start()
-    let auth = try application.auth()
-    let calls = Task.detached {
-      await withTaskGroup(of: [String].self) { group in
-        for caller in 0..<10 {
-          group.addTask {
-            var answers: [String] = []
-            for call in 0..<1000 {
-              let worker = auth.wrappedValue
-              let name = "Anna"
-              let session = try? await worker.signIn(userName: name, password: "interactor")
-              answers.append("\(caller).\(call): \(session?.userName ?? "none")")
-              await Task.yield()
-            }
-            return answers
-          }
-        }
-        return await group.reduce(into: [String]()) { $0 += $1 }
-      }
-    }
-    for number in 1...1000 {
-      try await application.host.use(
-        worker: "AuthWorker", implementation: number % 2 == 1 ? "OptionAuth" : "DemoAuth", isForced: true)
-      await Task.yield()
-    }
-
-    let answers = await calls.value
-    #expect(answers.count == 10_000)
-    #expect(Set(answers.map { $0.prefix { $0 != ":" } }).count == 10_000)
-    #expect(Set(answers.map { $0.drop { $0 != " " }.dropFirst() }).isSubset(of: ["Anna", "Hello Anna"]))
-    #expect(application.workers == ["AuthWorker DemoAuth 1"])
-  }
-
   @Test("An edit of a worker that host use has chosen for the run says that it waits")
   func editBeneathChoice() async throws {
     let application = try await start()
@@ -104,21 +69,6 @@ struct WorkerSwapTests {
     #expect(application.reports == [fault.message])
     #expect(application.screen?.statusMessage == fault.message)
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
-  }
-
-  @Test("A call in flight ends on the implementation on which it has begun")
-  func inFlight() async throws {
-    let application = try await start()
-    let gate = try application.gate()
-    let call = Task { [auth = try application.auth()] in
-      try await auth.wrappedValue.signIn(userName: "Anna", password: "").userName
-    }
-    await gate.reached()
-
-    try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
-    #expect(try await application.answer("Anna") == "Hello Anna")
-    gate.open()
-    #expect(try await call.value == "Anna")
   }
 
   @Test("One that can't start leaves the one in use")
@@ -184,25 +134,21 @@ struct WorkerSwapTests {
 }
 
 extension LiveApplication {
-  /// The worker as a scene has it.
   func auth(of scene: String = "Note") throws -> LiveWorker<any AuthWorker> {
     let scene = SceneDescriptor(id: scene, version: "1", workers: .auth)
     return LiveWorker(slot: try host.workers.provider(for: scene).slot(for: .auth))
   }
 
-  /// What the worker answers.
   func answer(_ name: String) async throws -> String {
     try await auth().wrappedValue.signIn(userName: name, password: "interactor").userName
   }
 
-  /// Who answers for whom.
   var workers: [String] {
     host.status().workers.map {
       [$0.worker, $0.scene, $0.implementation, "\($0.generation)"].compactMap { $0 }.joined(separator: " ")
     }
   }
 
-  /// Saves another manifest, as an editor does.
   func edit(_ manifest: String) throws {
     try folder.write(manifest.utf8, to: "scenes.json.new")
     #expect(rename(folder.file("scenes.json.new"), folder.file("scenes.json")) == 0)

@@ -51,12 +51,10 @@ extension LiveApplication {
   /// The numbers of the instances that lie on one another.
   var stack: [Int] { host.store.state.screen.stack.map(\.number) }
 
-  /// Does something to an element of the scene inside another.
   func act(_ action: Action = .activate, on id: String, in instance: Int) {
     display.act(action, on: ElementID(id).inside(instance).rawValue)
   }
 
-  /// What stands in a pane.
   func pane(_ instance: Int) -> Element? {
     screen?.root.flattened.first { element in
       element.role == .scene
@@ -64,7 +62,6 @@ extension LiveApplication {
     }
   }
 
-  /// The words in a pane.
   func texts(in instance: Int) -> [String] {
     pane(instance)?.flattened.filter { $0.id.embedded?.instance == instance }.compactMap {
       $0.role == .text ? $0.text : nil

@@ -14,7 +14,6 @@ struct LeavingTests {
     await application.display.screen { $0.question != nil }.question
   }
 
-  /// Answers that the scene isn't to be left.
   private func stay(_ application: LiveApplication, after question: Question) async {
     application.display.does(.answer(question.number, choice: 0))
     _ = await application.display.screen { $0.question == nil && $0.isSettled }

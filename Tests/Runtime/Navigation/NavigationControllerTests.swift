@@ -7,21 +7,6 @@ import Contracts
 import Testing
 @_spi(Host) import VIPKit
 
-/// Tells whenever it is drawn.
-private final class WatchedViewController: ViewController {
-  private let onDrawing: () -> Void
-
-  init(onDrawing: @escaping () -> Void) {
-    self.onDrawing = onDrawing
-    super.init()
-  }
-
-  override var body: any View {
-    onDrawing()
-    return Text("Watched")
-  }
-}
-
 @MainActor
 @Suite("The navigation leads from scene to scene", .timeLimit(.minutes(10)))
 struct NavigationControllerTests {
@@ -55,22 +40,6 @@ struct NavigationControllerTests {
     #expect(current?.instance == 2)
   }
 
-  @Test("the objects of a scene that has been left for good are gone")
-  func release() async throws {
-    try navigation.start("Login")
-    weak var home: AnyObject?
-    try navigator(of: "Login", number: 1).follow(Route.home.erased) { home = $0 }
-    #expect(home != nil)
-    #expect(test.store.state.stage(of: "Home") == .presented)
-    #expect(test.store.state.stage(of: "Login") == .loaded)
-
-    try navigator(of: "Home", number: 2).go(.signOut)
-    while home != nil { await Task.yield() }  // its request to the worker ends first
-
-    #expect(test.store.state.stage(of: "Home") == .loaded)
-    #expect(test.store.state.stage(of: "Login") == .presented)
-  }
-
   @Test("a route that the descriptor doesn't name is told to the author and to the user")
   func undeclaredRoute() throws {
     try navigation.start("Login")
@@ -98,30 +67,12 @@ struct NavigationControllerTests {
     #expect(current?.sceneID == "Home")
   }
 
-  @Test("pushing keeps the scene beneath; back returns to that very instance and can hand something over")
-  func pushAndBack() throws {
-    try navigation.start("Home")
-    let push = RouteDescription.push(to: "Login")
-    navigation.follow(push, to: "Login", from: 1) { _ in }
-    #expect(current?.canGoBack == true)
-    #expect(current?.isModal == false)
-
-    var handedBack: AnyObject?
-    navigation.goBack(from: 2) { handedBack = $0 }
-    #expect(handedBack is any HomeDataStore)
-    #expect(current?.instance == 1)
-    #expect(current?.canGoBack == false)
-
-    navigation.goBack(from: 1) { _ in Issue.record("there is nothing to go back to") }
-    #expect(current?.instance == 1)
-  }
-
   @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
   func executing() throws {
     let executing = navigation.opener.executing
     #expect(executing.current == nil)
     try navigation.start("Home")
-    navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
+    navigation.follow(Route<Void>("test", to: "Login").erased, to: "Login", from: 1) { _ in
       #expect(executing.current == .init(id: "Home", generation: 1))
     }
     #expect(executing.current == .init(id: "Login", generation: 1))
@@ -130,39 +81,14 @@ struct NavigationControllerTests {
     #expect(executing.current == .init(id: "Home", generation: 1))
   }
 
-  @Test("A scene that is left is drawn once more, and is in charge of that")
-  func executingWhenLeft() throws {
-    try navigation.start("Home")
-    let executing = navigation.opener.executing
-    var drawn: [Int: BuildID?] = [:]
-    for number in 2...3 {
-      let viewController = WatchedViewController { drawn[number] = executing.current }
-      let login = try test.instance(showing: viewController, number: number, generation: number, in: navigation)
-      navigation.instances[number] = login
-      test.store.commit(.resumed(login.node))
-      navigation.observe(login)
-    }
-    #expect(current?.instance == 3)
-    navigation.popToRoot(from: 3)
-    #expect(drawn == [2: BuildID(id: "Login", generation: 2), 3: BuildID(id: "Login", generation: 3)])
-    #expect(current?.sceneID == "Home")
-  }
-
   /// What is on the screen, after an event that changes nothing has had it drawn.
   private var current: Screen? {
     navigation.handle(.act(ElementID("nothing"), .activate))
     return display.screens.last
   }
 
-  /// The navigator that an instance of a scene has.
   private func navigator(of scene: String, number: Int) throws -> SceneNavigator {
     SceneNavigator(scene: try test.wire(test.scene(scene)), number: number, navigation: navigation)
-  }
-}
-
-extension RouteDescription {
-  fileprivate static func push(to scene: String, as presentation: Presentation = .push) -> RouteDescription {
-    Route<Void>("test", to: scene, presentation: presentation).erased
   }
 }
 

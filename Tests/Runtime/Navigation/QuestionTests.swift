@@ -16,7 +16,6 @@ struct QuestionTests {
     return await application.display.screen { $0.question != nil }.question
   }
 
-  /// The number of the question on the screen.
   private func question(_ application: LiveApplication) -> Int { application.screen?.question?.number ?? 0 }
 
   @Test func `A question is on the screen until it is answered; meanwhile nothing else works`() async throws {

@@ -41,7 +41,6 @@ private final class HostedDesk {
     try does(.act(ElementID(id).inside(numbers[tile]), action))
   }
 
-  /// The numbers of the tiles, in the order of the screen.
   private var numbers: [Int] {
     get throws { try screen.root.flattened.filter { $0.label == "Count" }.compactMap { $0.id.embedded?.instance } }
   }

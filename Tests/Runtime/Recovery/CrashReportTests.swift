@@ -37,7 +37,6 @@ struct CrashReportTests {
     return Backtrace(json: Array(text.utf8))
   }
 
-  /// What is said of an app, with the frames of its backtrace; nil for none.
   private func report(
     _ end: ProcessEnd, words: String = "", _ frames: [Frame]? = nil,
     opening: Journal.Opening? = nil

@@ -33,7 +33,6 @@ final class DyingApplication {
 
   deinit { close(memory.descriptor) }
 
-  /// A scene Note and a worker that knows the demonstration users.
   static func note(_ conditions: [String] = []) async throws -> DyingApplication {
     try DyingApplication([
       "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),

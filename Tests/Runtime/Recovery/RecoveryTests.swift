@@ -94,25 +94,6 @@ struct RecoveryTests {
     #expect(app.screen?.position == beneath)
   }
 
-  @Test("The user is told whose code it was, and where; the author where the backtrace is")
-  func tells() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
-
-    let end = try application.death(
-      in: "Note", words: "Note/NoteInteractor.swift:12: Fatal error: Index out of range\n")
-    let app = try application.next(after: end)
-    let screen = await app.start()
-
-    #expect(screen.error == "Note, build 1, stopped: Index out of range (NoteInteractor.swift:12)")
-    #expect(screen.text(of: "Text") == "half a no")
-    #expect(app.reports == ["Note, build 1, stopped: Index out of range (NoteInteractor.swift:12)"])
-    let crash = try #require(app.host.recovery.crash)
-    let kept = try #require(crash.backtrace)
-    #expect(crash.suggestion == "the backtrace is \(kept)")
-    #expect(try File.read(kept, limit: 10_000) == File.read(#require(end.backtrace), limit: 10_000))
-  }
-
   @Test("A build that has ended the app twice is not run any more: the last good one takes over, with the state")
   func standIn() async throws {
     let application = try await DyingApplication.started()
@@ -138,31 +119,6 @@ struct RecoveryTests {
     await #expect(throws: fault) {
       try await twice.host.swap(scene: "Note", file: twice.library("Note"))
     }
-  }
-
-  @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
-  func noStandIn() async throws {
-    let application = try await DyingApplication.started()
-    _ = await (try application.next(after: application.death(in: "Note"))).start()
-    let app = try application.next(after: application.death(in: "Note"))
-
-    let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
-    let fault = QuarantineFault(id: "Note", library: app.library("Note"), crashes: 2, reason: reason).diagnostic
-    await #expect(throws: fault) { try await app.host.run(on: app.display) }
-    let other = try LiveApplication(in: app.folder, state: application.state)
-    await other.start()
-    #expect(
-      other.reports == [
-        "\(app.library("Note")): has ended the app 2 times in another run, and runs again; the last time: \(reason)"
-      ])
-    try await other.stop()
-    var quarantine = Quarantine(in: application.state)
-    #expect(quarantine.ids == ["Note"])
-    #expect(try quarantine.readmit("Note") == 1)
-    #expect(try quarantine.readmit("Note") == 0)
-    let released = try LiveApplication(in: app.folder, state: application.state)
-    await released.start()
-    #expect(released.reports == [])
   }
 
   @Test("Screens whose state a new build can't take are left, and the user is told why")
@@ -241,18 +197,6 @@ struct RecoveryTests {
     #expect(application.memory.number > number)
   }
 
-  @Test(
-    "An app that dies again and again begins further back",
-    arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
-  func furtherBack(failures: Int, text: String, canGoBack: Bool) async throws {
-    let application = try await DyingApplication.note()
-    _ = await application.fillTwoScreens()
-    let app = try application.next(failures: failures)
-    let screen = await app.start()
-    #expect(screen.text(of: "Text") == text)
-    #expect(screen.canGoBack == canGoBack)
-  }
-
   @Test("Where there is no screen before, the only one begins anew, with what was typed; then it begins at its start")
   func onlyScreen() async throws {
     let application = try await DyingApplication.started()
@@ -284,33 +228,6 @@ struct RecoveryTests {
     let screen = [instance(1, in: nil), instance(2, in: 1)]
     #expect(screen.withoutLastScreen == [instance(1, in: nil, isAnew: true), instance(2, in: 1, isAnew: true)])
     #expect((screen + [instance(3, in: nil), instance(4, in: 3)]).withoutLastScreen == screen)
-  }
-
-  @Test("What acts when it is set is not put in again; what is typed is")
-  func acting() async throws {
-    let application = try await DyingApplication.started(["ACTS"])
-    application.app.display.type("half a no", into: "Text")
-    application.app.display.act(.turn(true), on: "toggle.Pinned")
-    application.app.display.act(.pick(1), on: "picker.Colour")
-    application.app.display.act(.pick(1), on: "tabView.")
-    application.app.display.type("hidden by now", into: "Draft")
-    for _ in 0..<2 {
-      let app = try application.next()
-      #expect(await app.start().texts == ["count 0", "log didLoad typed willAppear didAppear"])
-      #expect(app.screen?.text(of: "Text") == "half a no")
-    }
-    application.app.display.act(.pick(1), on: "tabView.")
-    #expect(application.app.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
-  }
-
-  @Test("One that is killed again and again does not", arguments: [1, 2, 3])
-  func killedAgain(failures: Int) async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("an hour of work", into: "Text")
-    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)), failures: failures)
-    let screen = await app.start()
-    #expect(screen.text(of: "Text") == "an hour of work")
-    #expect(screen.error == "The app stopped: Killed")
   }
 
   @Test("What host use and host swap have put in use stays in use")

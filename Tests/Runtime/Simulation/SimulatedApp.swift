@@ -19,12 +19,10 @@ func settle() async {
   }
 }
 
-/// An app of the simulation.
 @MainActor
 final class SimulatedApp {
   let host: Host
   let display = SimulatedDisplay()
-  /// Why it didn't begin.
   private(set) var failure: String?
   var reports: [String] { log.lines }
   private let log = Log()
@@ -74,7 +72,6 @@ final class SimulatedApp {
     host.navigation.onRequest = { _ in }
   }
 
-  /// What the user sees now.
   func seen() throws -> SeenPage {
     let screen = try #require(display.screen)
     let texts = screen.texts

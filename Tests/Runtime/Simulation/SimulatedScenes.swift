@@ -29,7 +29,6 @@ struct SimulatedBuild: Equatable {
   let number: Int
   let kind: Kind
 
-  /// The bytes of its file.
   func bytes() throws -> [UInt8] {
     let template = try File.read(
       FixtureLibraries.path("AnyScene", defining: ["SCENE=scene_\(scene)"]), limit: Library.sizeLimit)

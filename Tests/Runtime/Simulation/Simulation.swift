@@ -17,7 +17,6 @@ final class Simulation {
     """
   static let scenes = ["Note", "Page"]
 
-  /// What has happened, to find the reason of a failure.
   var steps: [String] = []
   var random: SeededGenerator
   let machine: SimulatedMachine

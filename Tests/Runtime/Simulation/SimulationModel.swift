@@ -83,7 +83,6 @@ struct SimulationModel {
     return others + history[(last ?? 0)...].flatMap(\.stacks)
   }
 
-  /// An app has died.
   mutating func died(of build: Int?, isUnproven: Bool, health: Int, at seconds: Int) {
     if health > 60 { (sinceStep, sinceAnything) = (0, 0) }
     sinceStep += 1

@@ -10,29 +10,6 @@ import ScreenModel
   "A route leads to a data store that has its protocol for everybody, or is of the same module",
   .timeLimit(.minutes(10)), .live)
 struct DataStoreTests {
-  private func survey(_ conditions: [String]) async throws -> [LibraryRecord] {
-    let application = try LiveApplication([
-      "Teller": try await LiveBuilds.build("Teller"), "Listener": try await LiveBuilds.build("Listener", conditions),
-    ])
-    defer { application.host.cleanUp() }
-    return application.host.survey(by: .ofTests)
-  }
-
-  @Test("one that has it everywhere is in order, although its class is of the main actor")
-  func nonisolated() async throws {
-    #expect(try await survey([]).map(\.stage) == [.loaded, .loaded])
-  }
-
-  @Test("one that has it on the main actor only is refused, and the scene that leads there isn't")
-  func isolated() async throws {
-    let records = try await survey(["ISOLATED"])
-    #expect(records.map(\.id) == ["Listener", "Teller"])
-    #expect(records.map(\.stage) == [.refused, .loaded])
-    let fault = Diagnostic.isolatedDataStore(
-      scene: "Listener", type: "Listener_ISOLATED.ListenerInteractor", expected: "CustomStringConvertible")
-    #expect(records.first?.refusal == fault)
-  }
-
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
     let application = try LiveApplication(
       ["Folder": try await LiveBuilds.build("Folder", conditions)],

@@ -9,7 +9,6 @@ final class DisplaySpy: Display {
   private(set) var screens: [Screen] = []
   /// How many, until the test counts from the start again.
   var drawn = 0
-  private(set) var starts = 0
   private(set) var stops = 0
 
   var canAskBeforeQuit = false
@@ -20,10 +19,7 @@ final class DisplaySpy: Display {
   private var send: @MainActor (ScreenEvent) -> Void = { _ in }
   private var watchers: [(isWanted: (Screen) -> Bool, resume: CheckedContinuation<Screen, Never>)] = []
 
-  func start(send: @escaping @MainActor (ScreenEvent) -> Void) {
-    starts += 1
-    self.send = send
-  }
+  func start(send: @escaping @MainActor (ScreenEvent) -> Void) { self.send = send }
 
   func show(_ screen: Screen) {
     screens.append(screen)
@@ -76,7 +72,6 @@ extension Screen {
 }
 
 extension NavigationController {
-  /// Carries out what the user does on what is on top, as they would see it now.
   func handle(_ event: UserEvent) {
     var screen = Screen(
       instance: page?.number ?? top?.number ?? 0, sceneID: "Any", title: "", root: Element(.verticalStack))

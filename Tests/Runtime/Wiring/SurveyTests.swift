@@ -11,19 +11,6 @@ import ScreenModel
 @MainActor
 @Suite("A survey tells of every library how far it gets, and why it gets no further")
 struct SurveyTests {
-  @Test("libraries in order are loaded; the host reports nothing")
-  func good() throws {
-    let application = try TestApplication()
-    let records = application.host.survey(by: .ofTests)
-
-    #expect(records.map(\.id) == ["DemoAuth", "Home", "Login"])
-    #expect(records.map(\.stage) == [.loaded, .loaded, .loaded])
-    #expect(records.map(\.version) == ["1.0.0", "1.0.0", "1.0.0"])
-    #expect(records.map(\.entry?.kind) == [.worker, .scene, .scene])
-    #expect(records.map(\.library?.origin) == [.folder, .folder, .folder])
-    #expect(application.faults.isEmpty)
-  }
-
   @Test("a library beside the host that holds neither a scene nor a worker isn't listed")
   func justALibrary() throws {
     let folder = try TemporaryFolder()

@@ -14,7 +14,6 @@ import Testing
 final class TestApplication {
   let folder: TemporaryFolder
   let host: Host
-  /// What the host has reported, in order.
   var faults: [Diagnostic] { reports.all }
 
   private let reports = Reports()
@@ -100,7 +99,6 @@ final class TestWiring {
     return WiredScene(configurator, try opener.plan { planner throws(Diagnostic) in try planner.wire(scene) })
   }
 
-  /// The configurator of a scene, which is loaded when it isn't yet.
   func scene(_ id: String) throws(Diagnostic) -> any SceneConfigurator {
     try opener.configurator(of: opener.plan { planner throws(Diagnostic) in try planner.loaded(id) })
   }
