@@ -11,33 +11,6 @@ struct AddressBookWalkTests {
     try folder.writeAddressBookManifest()
   }
 
-  private func run(_ worker: String, files: String = "VCardFiles", _ script: String) async throws -> Command.Result {
-    try await Command.host(
-      [
-        "run", "--manifest", folder.file("scenes.json"), "--display", "plain", "--strict", "--worker",
-        "ContactsWorker=\(worker)", "--worker", "VCardFilesWorker=\(files)",
-      ], input: script, in: folder.path)
-  }
-
-  @Test("Add with a wrong and a right phone, edit, find, leave, come back, delete: the same screens on every worker")
-  func walk() async throws {
-    let script = """
-      press Add contact
-      press Save
-      wait ^ is missing
-      set First name=anna
-      set Last name=zharkova
-      set Phone=+7 (999) 222-33-4
-      press Save
-      wait ^ too short for a number of +7
-
-      """ + PlainWalk.contact + "wait Nobody matches “zhar”"
-    let sqlite = try await run("SQLiteContacts", script)
-    #expect(sqlite.errors == "")
-    #expect(sqlite.status == 0)
-    #expect(try await run("FileContacts", script) == sqlite)
-  }
-
   @Test(
     "Two hosts on one store: who deletes or saves what the other has just edited is told, and nothing is lost",
     arguments: ["SQLiteContacts", "FileContacts"])

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import HostSupport
 import TestSupport
 import Testing
@@ -20,7 +19,6 @@ struct BuiltRollbackTests {
     return session
   }
 
-  /// Puts new builds of both scenes into a folder, and gives their paths.
   private func builds() async throws -> [String] {
     [
       try app.folder.copy(try await LiveBuilds.build("Fault", ["SECOND"]), as: "new/libFault.so"),

@@ -35,16 +35,6 @@ struct CrashRecordingTests {
     return session
   }
 
-  /// A run that has crashed, and has ended.
-  private func trap() async throws {
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    _ = try await session.screen(after: "ok")
-    #expect(await session.end() == 0)
-  }
-
   @Test(
     "A diagnosis has the place of the crash and what was done, and nothing that was typed or shown; with data it can be replayed"
   )
@@ -94,7 +84,7 @@ struct CrashRecordingTests {
   @Test("Where it doesn't, there are none")
   func none() async throws {
     try app.folder.edit("scenes.json", #""record": "rolling", "#, "")
-    try await trap()
+    #expect(try await crashed().end() == 0)
     #expect(crashes(".rec") == [])
     #expect(try !text(of: "errors").contains("host replay"))
   }
@@ -102,7 +92,7 @@ struct CrashRecordingTests {
   @Test("Where answers aren't recorded, no worker does again by itself what was done")
   func withoutAnswers() async throws {
     try app.folder.edit("scenes.json", #", "recordAnswers": true"#, "")
-    try await trap()
+    #expect(try await crashed().end() == 0)
     let recording = app.folder.file(try #require(crashes(".rec").first))
     #expect(try text(of: "errors").contains("; replay the last steps: host replay \(recording) --data FOLDER\n"))
     let refused = try await app.host("replay", recording)

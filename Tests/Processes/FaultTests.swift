@@ -31,7 +31,6 @@ struct FaultTests {
     #expect(terminal.screen.lines.contains(error), "\(terminal.screen.lines.joined(separator: "\n"))")
   }
 
-  /// A button by which the app dies, and what is said of it.
   struct Death: Sendable, CustomTestStringConvertible {
     let button: String
     let reason: String

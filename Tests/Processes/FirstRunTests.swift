@@ -6,7 +6,6 @@ import Testing
 
 @Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(10)), .ownFolders)
 struct FirstRunTests {
-  /// A build of Trouble that ends the app, and what is said of it, behind who it was.
   struct Death: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let reason: String
@@ -70,28 +69,9 @@ struct FirstRunTests {
 
         """)
   }
-
-  @Test("It stands inside another scene, and ends the process as soon as it appears: that is told in its place")
-  func pane() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{ "version": 1, "start": "Desk", "folders": ["scenes"] }"#, to: "scenes.json")
-    for name in ["Desk", "Chooser"] { try folder.copy(try await LiveBuilds.build(name), as: "scenes/lib\(name).so") }
-    try folder.copy(try await LiveBuilds.build("Tile", ["APPEARED"]), as: "scenes/libTile.so")
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
-    let app = try #require(session.app)
-    session.send("press Show A")
-    try await eventually("the next app runs") { session.app.map { $0 != app } == true }
-    let screen = try await session.screen()
-    #expect(screen.contains("Filter: outer"))
-    let why = "^ scenes/libTile.so: in quarantine, as it ended the app when it ran for the first time"
-    #expect(screen.contains { $0.hasPrefix(why) })
-    #expect(await session.end() == 0)
-  }
 }
 
 extension FaultApp {
-  /// Puts a build of Trouble in the place of the one that is there.
   func put(_ library: String) throws {
     try folder.copy(library, as: ".new")
     try succeed(rename(folder.file(".new"), folder.file("scenes/libTrouble.so")))

@@ -16,15 +16,6 @@ struct HandBackTests {
     return (Array(result.lines[screen...]), result.errors)
   }
 
-  private func message(_ type: String) -> String {
-    "HandBack: hands something back to a \(type), and HandBack has a HandBackInteractor, which is none"
-  }
-
-  private func suggestion(_ type: String) -> String {
-    "let HandBackInteractor be a \(type), and that protocol @MainActor; or hand back what is taken: "
-      + "(previous: (any \(type))?)"
-  }
-
   @Test("A data store of the right type takes it, without a word")
   func given() async throws {
     let result = try await run("press Give")
@@ -35,9 +26,10 @@ struct HandBackTests {
   @Test("One of another type: the user is back, an alert and the log say what was expected and what was found")
   func stranger() async throws {
     let result = try await run("press Give a stranger")
-    #expect(result.lines.contains("! \(message("Stranger"))"))
+    let message = "HandBack: hands something back to a Stranger, and HandBack has a HandBackInteractor, which is none"
+    #expect(result.lines.contains("! \(message)"))
     #expect(result.lines.contains("gift none"))
     #expect(!result.lines.contains("[Back]"))
-    #expect(result.errors == "error: \(message("Stranger"))\n  \(suggestion("Stranger"))\n")
+    #expect(result.errors.hasPrefix("error: \(message)\n  let HandBackInteractor be a Stranger, "))
   }
 }

@@ -65,18 +65,6 @@ struct InstallationTests {
     try await expectResumed()
   }
 
-  @Test("A file is cut off", arguments: ["host-app", "libVIPKit.so"])
-  func cutOffFile(_ name: String) async throws {
-    let session = try await session()
-    try cutOff(name)
-    kill(try #require(session.app), SIGKILL)
-    #expect(await session.end() == 1)
-    #expect(errors.contains("error: \(file("host-app")): doesn't run: "), "\(errors)")
-    #expect(errors.hasSuffix(Self.ends), "\(errors)")
-    complete(name)
-    try await expectResumed()
-  }
-
   @Test(
     "What the scenes share is cut off or missing: that is told, and what was typed stays", arguments: [true, false])
   func contracts(isCut: Bool) async throws {
@@ -105,20 +93,5 @@ struct InstallationTests {
     #expect(try await app.host("stop").status == 0)
     #expect(await terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)
-  }
-
-  @Test("A run that hasn't begun has nothing to resume")
-  func noRun() async throws {
-    unlink(file("libVIPKit.so"))
-    let result = try await Command.run(
-      file("host"), ["run"], in: app.folder.path, environment: app.environment)
-    #expect(result.status == 1)
-    #expect(
-      result.errors == """
-        \(file("host-app")): \(Self.missing)\
-        error: \(file("host-app")): doesn't run: exit status 127: \(file("host-app")): \(Self.missing)\
-          build or install host, host-app and libVIPKit.so again (swift build makes them)
-
-        """)
   }
 }

@@ -37,20 +37,17 @@ struct LintTests {
     #expect(result.status == 1)
   }
 
-  @Test("A finding says what is wrong and how to mend it; a file that can't be read is one")
+  @Test("A finding says what is wrong and how to mend it")
   func text() async throws {
     try folder.write("import HostState\n@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
-    try folder.write([0xFF, 0xFE], to: "Shop/Words.swift")
     let result = try await Command.host(["lint", "Shop"], in: folder.path)
     #expect(
       result.errors == """
         error: Shop/Shop.swift:1:1: host-import: found import HostState, expected VIPKit, Contracts and modules of the application
           use what VIPKit has; what is missing there is worth an issue
-        error: Shop/Words.swift: source-syntax: found can't be read as UTF-8, expected a file that can be read
-          make it a text file that you may read
 
         """)
-    #expect(result.output == "2 files checked, 2 findings\n")
+    #expect(result.output == "1 file checked, 1 finding\n")
   }
 
   @Test("The rules are listed; what can't be checked is no success")

@@ -76,21 +76,10 @@ struct NotedLibraryTests {
     #expect(try await host("inspect", "scenes/libNoted.so", "--json").output.contains(#""version" : "1.2.3""#))
     #expect(inspected.status == 0)
     #expect(try await host("inspect", Checkout.library("Contracts")).status == 1)
-    for strips in [false, true] {
-      if strips {
-        let strip = try await Command.run("/usr/bin/env", ["strip", folder.file("scenes/libNoted.so")])
-        #expect(strip.status == 0, "\(strip.errors)")
-      }
-      let list = try await host("list", environment: trap)
-      #expect(list.errors == "")
-      #expect(list.lines.contains { $0.contains(/^Noted +scene +loaded +1.2.3 +scenes\/libNoted.so$/) })
-      #expect(try await host("check", environment: trap).errors == "")
-    }
-
-    #expect(try await host("lock").errors == "")
-    let sum = try await Command.run("/usr/bin/sha256sum", [folder.file("scenes/libNoted.so")]).output.prefix(64)
-    #expect(try String(contentsOfFile: folder.file("scenes.lock"), encoding: .utf8).contains("\"Noted\": \"\(sum)\""))
-    #expect(try await host("check").status == 0)
+    let list = try await host("list", environment: trap)
+    #expect(list.errors == "")
+    #expect(list.lines.contains { $0.contains(/^Noted +scene +loaded +1.2.3 +scenes\/libNoted.so$/) })
+    #expect(try await host("check", environment: trap).errors == "")
     #expect(try await host("run", "--start", "Noted").output.contains("== Noted ==\nhere\n"))
   }
 

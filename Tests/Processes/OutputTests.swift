@@ -20,7 +20,6 @@ struct OutputTests {
     try folder.write("", to: "scenes/empty")
   }
 
-  /// Runs the host with the streams that a shell has set up.
   private func host(_ arguments: [String], streams: String) async throws -> Command.Result {
     try await Command.run(
       "/bin/bash", ["-c", "\(streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,

@@ -47,11 +47,6 @@ struct PowerLossTests {
     let instances: [Instance]
   }
 
-  private static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder.withManifest(andNews: true)
-    return folder
-  }
-
   private static func session(
     _ options: [String], in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) throws -> PlainSession {
@@ -67,7 +62,7 @@ struct PowerLossTests {
   @Test(
     "What was typed is on the disk a tenth of a second later, flushed, however fast one types; after that it is back")
   func typed() async throws {
-    let folder = try Self.folder()
+    let folder = try TemporaryFolder.withManifest(andNews: true)
     let log = folder.file("flushes")
     let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine"), "FSYNC_LOG": log]
     let session = try Self.session([], in: folder, preload)
@@ -131,7 +126,7 @@ struct PowerLossTests {
 
   @Test("Where the journal on the disk says, with all that was there")
   func resume() async throws {
-    let calm = try Self.folder()
+    let calm = try TemporaryFolder.withManifest(andNews: true)
     let first = try Self.session([], in: calm)
     var screens = [PlainWalker.masked(try await first.screen())]
     for line in Self.lines { screens.append(PlainWalker.masked(try await first.screen(after: line))) }
@@ -139,7 +134,7 @@ struct PowerLossTests {
 
     var random = SeededGenerator(seed: 11)
     for _ in 0..<12 {
-      let folder = try Self.folder()
+      let folder = try TemporaryFolder.withManifest(andNews: true)
       let session = try Self.session([], in: folder)
       let step = Int.random(in: 1..<Self.lines.count, using: &random)
       for line in Self.lines[..<step] { _ = try await session.screen(after: line) }

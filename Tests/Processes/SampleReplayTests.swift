@@ -11,7 +11,6 @@ struct SampleReplayTests {
 
     private static let signingIn = PlainWalk.signIn().map { "\($0)\n" }.joined()
 
-    /// What is done, up to the end of the run.
     var script: String {
       switch self {
       case .signIn:

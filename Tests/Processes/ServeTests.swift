@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import HostSupport
 import TestSupport
@@ -10,7 +9,6 @@ struct ServeTests {
 
   init() throws { folder = try TemporaryFolder.withManifest() }
 
-  /// Serves, with a visitor who has come in.
   func withVisitor(
     _ arguments: [String] = [], _ body: (ServedApplication, WebVisitor) async throws -> Void
   ) async throws {
@@ -27,13 +25,11 @@ struct ServeTests {
     return (String(match.output.1), String(match.output.2))
   }
 
-  /// The id of a button.
   func button(_ title: String, of page: String) throws -> String {
     let pattern = try Regex(#"id="(\w+)" class="button[^"]*"><button[^>]*>\#(title)<"#, as: (Substring, Substring).self)
     return String(try #require(page.firstMatch(of: pattern), "\(page)").output.1)
   }
 
-  /// Has a text typed into the field of Login.
   func type(_ text: String, by visitor: WebVisitor) async throws {
     let page = try await visitor.page()
     let socket = try await visitor.socket(page.tab, revision: page.revision)
@@ -43,7 +39,6 @@ struct ServeTests {
     _ = try await socket.message(with: #""a":1"#)
   }
 
-  /// Signs in on a page on which nothing was done yet.
   private func signIn(
     _ socket: WebSocketClient, on page: String, as name: String = "Aleksey", _ password: String = "clean-swift"
   ) throws {

@@ -88,7 +88,6 @@ struct ControlCommandTests {
     return terminal
   }
 
-  /// The processes of the apps that run, as `host ps --json` tells them.
   private func pids() async throws -> [Int32] { try await apps().map(\.pid) }
 
   private struct App: Decodable {

@@ -144,17 +144,6 @@ struct DevCommandTests {
     #expect(app.settings == app.settingsBefore)
   }
 
-  @Test("A change of what scenes share is told with the way to take it")
-  func shared() async throws {
-    try folder.write("enum Shared {}", to: "Plugins/Articles/Shared.swift")
-    let app = try folder.terminal(["dev"], columns: 120)
-    try await app.wait(for: "[ Sign in ]")
-    try folder.write("enum Shared { case one }", to: "Plugins/Articles/Shared.swift")
-    try await app.wait(for: "Plugins/Articles has changed: swift build, then host restart takes it")
-    #expect(await app.end(by: "\u{3}") == 0)
-  }
-
-  /// Makes another scene of Login.
   private func rename(_ id: String) throws {
     for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
       try folder.replace("Login", by: id, in: "Plugins/Login/Login\(role).swift")

@@ -41,7 +41,6 @@ struct SSHTests {
       """, to: "sshd_config")
   }
 
-  /// Logs in, with a terminal.
   private func login(_ command: String...) throws -> PseudoTerminal {
     let user = String(cString: getpwuid(geteuid()).pointee.pw_name)
     let options = [

@@ -22,7 +22,6 @@ struct ShellTests {
     try await without.wait { $0.shows("Usage: host run [options]") && !$0.shows(".TH") }
   }
 
-  /// An application with one scene.
   private func application() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
