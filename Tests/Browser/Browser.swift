@@ -7,7 +7,6 @@ import TestSupport
 /// Chromium of the system, which is told what to do through a pipe (`--remote-debugging-pipe`): commands and events are JSON, each ended by a
 /// zero byte (https://chromedevtools.github.io/devtools-protocol).
 final class Browser: Sendable {
-  /// Why something can't be done in it.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

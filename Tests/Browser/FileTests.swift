@@ -8,7 +8,6 @@ struct FileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
 
-  /// A visitor's tab at the form that imports contacts.
   private func withImport(
     proxy: SlowProxy? = nil, _ body: (Tab, ServedApplication, TemporaryFolder) async throws -> Void
   ) async throws {

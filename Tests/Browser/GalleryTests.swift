@@ -8,7 +8,6 @@ struct GalleryTests {
     "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
   ]
 
-  /// A visitor who turns to each page.
   private func withPages(
     _ pages: [String] = pages, width: Int = 1000, isDark: Bool = false, _ body: (Tab, String) async throws -> Void
   ) async throws {

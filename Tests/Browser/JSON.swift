@@ -1,6 +1,5 @@
 import Foundation
 
-/// What goes to and fro between a test and the browser.
 enum JSON: Codable, Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
@@ -51,11 +50,9 @@ enum JSON: Codable, Sendable, Equatable, ExpressibleByStringLiteral, Expressible
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var list: [JSON] { if case .list(let list) = self { list } else { [] } }
 
-  /// The value as another type.
   func value<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(self))
   }
 
-  /// The value as a script has it.
   var script: String { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
 }

@@ -91,7 +91,6 @@ struct MovingPictureTests {
     try await show("Another build of the list takes over while it is shown: “New contact”.")
   }
 
-  /// Keeps a picture of a tab beneath a line of text.
   private func keep(_ name: String, _ text: String, _ tab: Tab, in frame: Tab) async throws {
     let picture = try await tab.picture(isWhole: false).base64EncodedString()
     _ = try await frame.evaluate(

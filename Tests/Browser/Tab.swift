@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tab of the browser.
 struct Tab: Sendable {
   private let browser: Browser
   private let session: String
@@ -45,7 +44,6 @@ struct Tab: Sendable {
     try await look(width: 1000)
   }
 
-  /// Another tab of the same visitor, at an address.
   func another(at address: String) async throws -> Tab {
     let tab = try await Tab(of: visitor, in: browser)
     try await tab.go(to: address)
@@ -74,7 +72,6 @@ struct Tab: Sendable {
       ])
   }
 
-  /// Opens an address, and waits until its page is there.
   func go(to address: String) async throws {
     let answer = try await call("Page.navigate", ["url": .text(address)])
     if let error = answer["errorText"].text { throw Browser.Failure(description: "\(address): \(error)") }
@@ -127,7 +124,6 @@ struct Tab: Sendable {
       for: "document.title == \(JSON.text(title).script) && !document.querySelector('#loader').childElementCount")
   }
 
-  /// Waits until the page shows a text.
   func wait(text: String) async throws {
     try await wait("text \(text)", for: "document.body.innerText.includes(\(JSON.text(text).script))")
   }
@@ -135,7 +131,6 @@ struct Tab: Sendable {
   /// Waits until the page is connected, and the run has all that was done in it.
   func settle() async throws { try await wait("all is told", for: "ready && unsent.length == 0") }
 
-  /// What stands in a field.
   func text(in label: String) async throws -> String { try await find("field(\(JSON.text(label).script)).value") }
 
   func wait(field label: String, has text: String) async throws {
@@ -183,7 +178,6 @@ struct Tab: Sendable {
     try await click("button(\(JSON.text(name).script))", as: name)
   }
 
-  /// Clicks on what a script finds.
   func click(_ script: String, as name: String? = nil) async throws {
     let place = """
       (() => { const e = \(script); if (!e || e.disabled || e.ariaBusy == 'true' || document.querySelector('#loader')?.childElementCount && !e.closest('dialog, #loader')) return null; e.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -218,7 +212,6 @@ struct Tab: Sendable {
     try await setGone(false)
   }
 
-  /// Types, key by key.
   func type(_ text: String) async throws {
     for character in text { try await key(String(character), text: String(character)) }
   }
@@ -250,7 +243,6 @@ struct Tab: Sendable {
     try await call("Input.dispatchKeyEvent", .fields(fields))
   }
 
-  /// Chooses a file for the field that asks for one.
   func choose(_ file: String) async throws {
     try await wait("a field for a file", for: "!!document.querySelector('.chooser input')")
     let input = try await call(
@@ -258,7 +250,6 @@ struct Tab: Sendable {
     try await call("DOM.setFileInputFiles", ["files": [.text(file)], "objectId": input])
   }
 
-  /// Drops a file on what a script finds.
   func drop(_ file: String, on script: String) async throws {
     let place: [Double] = try await find(
       "(() => { const r = (\(script)).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
@@ -272,7 +263,6 @@ struct Tab: Sendable {
     }
   }
 
-  /// Has downloads kept in a folder.
   func keepDownloads(in folder: String) async throws {
     try await browser.call(
       "Browser.setDownloadBehavior",
@@ -303,7 +293,6 @@ extension Tab {
     try await wait(title: "Home")
   }
 
-  /// Has a contact added, from the list.
   func addContact(_ first: String, _ last: String) async throws {
     try await press("Add contact")
     try await wait(title: "Add contact")

@@ -33,7 +33,6 @@ final class PseudoTerminal {
     setSize(width, height, cell: cell)
   }
 
-  /// Types.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(write(master, bytes, bytes.count) == bytes.count)
@@ -61,13 +60,11 @@ final class PseudoTerminal {
 
   func wait(for text: String) async { await wait { $0.frame.plainText.contains(text) } }
 
-  /// Cuts the line.
   func hangUp() {
     source.cancel()
     close(master)
   }
 
-  /// The settings, as bytes.
   var settings: [UInt8] {
     var settings = termios()
     #expect(tcgetattr(descriptor, &settings) == 0)

@@ -117,13 +117,11 @@ final class ServedSite {
     return "\(line) HTTP/1.1\r\n\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined())\r\n"
   }
 
-  /// Asks on a connection of its own.
   func ask(_ line: String, _ headers: [String: String] = [:], body: String = "") throws -> String {
     let usual = line.hasPrefix("POST") ? ["Content-Length": "\(body.utf8.count)"] : [:]
     return try Browser(self).ask(Self.head(line, usual, headers) + body)
   }
 
-  /// The page of a visitor, and the name and revision of its tab.
   func page(
     _ path: String = "/", cookie: String = "anna", headers: [String: String] = [:]
   ) throws -> (text: String, tab: String, revision: Int) {
@@ -132,7 +130,6 @@ final class ServedSite {
     return (text, String(match.1), Int(match.2) ?? 0)
   }
 
-  /// A page, and its WebSocket.
   func connected() throws -> (page: (text: String, tab: String, revision: Int), socket: Browser) {
     let page = try page()
     return (page, try #require(try socket(page.tab, revision: page.revision)))
@@ -152,7 +149,6 @@ final class ServedSite {
   }
 }
 
-/// A connection of a browser.
 final class Browser {
   private let served: ServedSite
   private let descriptor: Int32
@@ -185,7 +181,6 @@ final class Browser {
     return !isOver
   }
 
-  /// Has the other side read the end.
   func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   private func receive() {
@@ -306,7 +301,6 @@ final class ServedRun {
     for line in [#"{"protocol":1}"#, #"{"display":1,"done":0}"#, screen] { tell(line, on: newest) }
   }
 
-  /// Ends its connections, as an app that is killed.
   func die() {
     for descriptor in descriptors { close(descriptor) }
     descriptors = []

@@ -19,7 +19,6 @@ final class MemoryLogTests {
 
   deinit { close(memory.descriptor) }
 
-  /// The journal that the memory has.
   private var kept: Journal {
     get throws { try Journal(try #require(memory.content), for: journal.application) }
   }

@@ -16,7 +16,6 @@ struct DependencyTests {
     gate = LibraryGate(hostFolder: folder.file("beside-the-host"))
   }
 
-  /// Puts a fixture into the folder.
   @discardableResult
   private func add(_ name: String, linking library: String? = nil, as file: String? = nil) throws -> String {
     try folder.copy(try FixtureLibraries.path(name, linking: library), as: file ?? "lib\(name).so")

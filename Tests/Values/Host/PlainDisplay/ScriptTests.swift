@@ -125,18 +125,6 @@ struct ScriptTests {
     #expect(session.events.first == .act(ElementID("button.Sign in"), .activate))
   }
 
-  @Test("while an alert is open, only ok is heard")
-  func alert() async throws {
-    let alert = PlainSamples.screen(PlainSamples.login(), error: "Wrong")
-    let reason = await session.run("press Sign in\nok\npress Sign in\n", first: alert) { event in
-      if event == .dismissError { session.display.show(login) }
-    }
-    #expect(reason == .asked)
-    #expect(
-      session.printed == loginLines + ["! Wrong", "error: an alert is open; dismiss it with ok"] + loginLines)
-    #expect(session.events == [.dismissError, .act(ElementID("button.Sign in"), .activate), .quit(.asked)])
-  }
-
   @Test("a question is printed with its choices, behind an alert only when that is gone; press answers it")
   func question() async throws {
     var asking = PlainSamples.screen(PlainSamples.login())

@@ -27,13 +27,4 @@ struct ShardedDictionaryTests {
     #expect(table.values.sorted() == model.values.sorted())
     #expect(table == ShardedDictionary(model.map { ($0.key, $0.value) }))
   }
-
-  @Test("it is written as a dictionary")
-  func coding() throws {
-    let table: ShardedDictionary<[Int]> = ["b": [2], "a": [1, 1]]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = try encoder.encode(table)
-    #expect(String(decoding: json, as: UTF8.self) == #"{"a":[1,1],"b":[2]}"#)
-  }
 }

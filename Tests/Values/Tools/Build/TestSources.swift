@@ -6,9 +6,7 @@ import Testing
 /// A small worker whose sources a test may change.
 struct TestSources {
   let folder: TemporaryFolder
-  /// The folder of the sources.
   var path: String { folder.file("Greeter") }
-  /// The folder into which the library is built.
   var output: String { folder.file("scenes") }
   var library: String { "\(output)/libGreeter.so" }
 
@@ -17,7 +15,6 @@ struct TestSources {
     try write(greeting: "\"Hello\"", imports: imports)
   }
 
-  /// Writes the worker.
   func write(greeting: String, imports: String = "") throws {
     try folder.write(
       """

@@ -35,7 +35,6 @@ struct TranslatedWordsTests {
     return Set(words.map { [$0.text] + ($0.plural.map { [$0] } ?? []) })
   }
 
-  /// A template of translations.
   private static func template(_ words: Set<[String]>) -> String {
     let quoted = { (text: String) in
       text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")

@@ -29,7 +29,6 @@ struct WaitingScenesTests {
     try write(gate: "")
   }
 
-  /// The application as it is now.
   private func read() throws -> ApplicationBuilder {
     let application = try ApplicationBuilder([folder.file("Contracts"), folder.file("Workers")], in: folder)
     application.log = { [heard] in heard.logs.append($0) }

@@ -163,7 +163,6 @@ extension TemporaryFolder {
     try write("{}", to: "\(name)/scenes.json")
   }
 
-  /// The application in a folder, as it is packed.
   fileprivate func application(_ name: String, lock: String? = nil) -> PackagedApplication {
     PackagedApplication(
       manifest: file("\(name)/scenes.json"), lock: lock, libraries: [file("\(name)/scenes/libMarks.so")],

@@ -23,7 +23,6 @@ enum ReadPiece: Equatable {
   case image(String)
 }
 
-/// Reads the lines of a transcript.
 struct Reader {
   /// A character as it is printed: one that a backslash stands before tells nothing.
   private struct Mark: Equatable {
@@ -31,7 +30,6 @@ struct Reader {
     var isContent = false
   }
 
-  /// Reads a line.
   static func read(_ line: String) -> ReadLine {
     let marks = marks(of: line)
     func rest(_ beginning: String, _ end: String = "") -> String? {
