@@ -6,11 +6,11 @@ LIVE = \
   Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KILLED \
   FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Folder Folder-OTHER \
   HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth Leaky Leaky-CYCLE \
-  Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-ACTS Note-ACTS-SECOND-RENAMED Note-BROKEN Note-CONFORMS \
+  Leaky-HELPER Listener Mutant Note Note-ACTS Note-ACTS-SECOND-RENAMED Note-BROKEN Note-CONFORMS \
   Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
-  Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TABLE-SECOND Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
+  Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
   Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs \
-  Tabs-SECOND Teller Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \
+  Tabs-SECOND Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \
   Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-DRAWN Trouble-EARLY \
   Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED \
   Trouble-SECOND Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-SHY
