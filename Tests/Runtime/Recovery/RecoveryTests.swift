@@ -174,6 +174,60 @@ struct RecoveryTests {
     #expect(next.reports == ["there is no scene or worker \"Note\""])
   }
 
+  @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
+  func noStandIn() async throws {
+    let application = try await DyingApplication.started()
+    _ = await (try application.next(after: application.death(in: "Note"))).start()
+    let app = try application.next(after: application.death(in: "Note"))
+
+    let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
+    let fault = QuarantineFault(id: "Note", library: app.library("Note"), crashes: 2, reason: reason).diagnostic
+    await #expect(throws: fault) { try await app.host.run(on: app.display) }
+    let other = try LiveApplication(in: app.folder, state: application.state)
+    await other.start()
+    #expect(
+      other.reports == [
+        "\(app.library("Note")): has ended the app 2 times in another run, and runs again; the last time: \(reason)"
+      ])
+    try await other.stop()
+    var quarantine = Quarantine(in: application.state)
+    #expect(quarantine.ids == ["Note"])
+    #expect(try quarantine.readmit("Note") == 1)
+    #expect(try quarantine.readmit("Note") == 0)
+    let released = try LiveApplication(in: app.folder, state: application.state)
+    await released.start()
+    #expect(released.reports == [])
+  }
+
+  @Test(
+    "An app that dies again and again begins further back",
+    arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
+  func furtherBack(failures: Int, text: String, canGoBack: Bool) async throws {
+    let application = try await DyingApplication.note()
+    _ = await application.fillTwoScreens()
+    let app = try application.next(failures: failures)
+    let screen = await app.start()
+    #expect(screen.text(of: "Text") == text)
+    #expect(screen.canGoBack == canGoBack)
+  }
+
+  @Test("What acts when it is set is not put in again; what is typed is")
+  func acting() async throws {
+    let application = try await DyingApplication.started(["ACTS"])
+    application.app.display.type("half a no", into: "Text")
+    application.app.display.act(.turn(true), on: "toggle.Pinned")
+    application.app.display.act(.pick(1), on: "picker.Colour")
+    application.app.display.act(.pick(1), on: "tabView.")
+    application.app.display.type("hidden by now", into: "Draft")
+    for _ in 0..<2 {
+      let app = try application.next()
+      #expect(await app.start().texts == ["count 0", "log didLoad typed willAppear didAppear"])
+      #expect(app.screen?.text(of: "Text") == "half a no")
+    }
+    application.app.display.act(.pick(1), on: "tabView.")
+    #expect(application.app.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
+  }
+
   @Test("A press is a step, also when it changes nothing that is written down")
   func press() async throws {
     let application = try await DyingApplication.started(["RETYPED"])
