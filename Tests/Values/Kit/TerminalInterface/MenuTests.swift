@@ -135,7 +135,7 @@ struct DisclosureTests {
     #expect(unfolded.press(.key(.left)) == [.send(.act(more, .turn(false)))])
   }
 
-  @Test("Enter in a field that submits is the scene's, and leads nowhere else")
+  @Test("Enter in a field that submits is the scene's, and leads nowhere else; Escape empties it before it goes back")
   func submit() {
     var model = TerminalModel(
       screen(
@@ -143,12 +143,14 @@ struct DisclosureTests {
           SearchField("Find", text: constant("anna")).onSubmit {}
           TextField("Name", text: constant(""))
           Button("Save") {}
-        }))
+        }, canGoBack: true))
     #expect(model.focus == find)
     #expect(model.hints.map(\.action).contains("submit"))
     #expect(model.hints.contains(.init("Esc", "empty")), "there is something in it")
     #expect(model.press(.key(.enter)) == [.send(.act(find, .activate))])
     #expect(model.focus == find)
+    #expect(model.press(.key(.escape)) == [.send(.act(find, .edit("")))])
+    #expect(model.press(.key(.escape)) == [.send(.back)])
   }
 
   @Test("The rows of a section stand below its heading, and line up with those of others")

@@ -154,23 +154,3 @@ struct ContactListConfiguratorTests {
     #expect(try second.preservedState() == first.preservedState())
   }
 }
-
-@Suite("ContactList on a terminal", .timeLimit(.minutes(10)))
-struct ContactListScreenTests {
-  @Test("Escape empties the filter, and leaves the list the next time")
-  func filter() async throws {
-    let scene = try SceneDriver(
-      ContactListConfigurator(), workers: TestWorkers().with(.contacts, ContactsWorkerSpy()))
-    let screen = try await TerminalScreen(scene, columns: 60, rows: 24, canGoBack: true)
-    try await screen.press(.characters("an"))
-    #expect(screen.frame.contains("Filter   an"))
-    #expect(screen.lines.last?.contains("Esc empty") == true)
-
-    try await screen.press(.escape)
-    #expect(!screen.frame.contains("Filter   an"))
-    #expect(screen.exit == nil)
-
-    try await screen.press(.escape)
-    #expect(screen.exit == .back)
-  }
-}

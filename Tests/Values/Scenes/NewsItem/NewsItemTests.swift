@@ -1,4 +1,3 @@
-import Articles
 import Contracts
 import NewsTestSupport
 import Testing

@@ -90,12 +90,4 @@ struct SetUpConfiguratorTests {
     #expect(texts(setUp) == ["Aleksey", "a@example.org", "+7", password, password])
     #expect(navigator.moves == [])
   }
-
-  @Test("what is missing stands beside the fields on a terminal")
-  func terminal() async throws {
-    let setUp = try open(AuthWorkerSpy.aleksey())
-    let screen = try await TerminalScreen(setUp, columns: 72, rows: 24, canGoBack: true)
-    try await setUp.press("Create")
-    try Golden.check(screen.styledFrame, "problems.txt")
-  }
 }

@@ -1,7 +1,5 @@
 import Contracts
 import Testing
-@_spi(Host) import VIPKit
-import VIPTestKit
 
 @testable import DemoAuth
 

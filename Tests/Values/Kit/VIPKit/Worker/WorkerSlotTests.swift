@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
 @_spi(Host) import VIPKit
-import VIPTestKit
 
 @Suite("A worker's slot is read and exchanged from anywhere", .timeLimit(.minutes(10)))
 struct WorkerSlotTests {
@@ -56,26 +55,5 @@ struct WorkerSlotTests {
     slot.exchange(for: Reader())
 
     #expect(released == nil)
-  }
-
-  @MainActor
-  @Test("a call in flight ends on the implementation on which it began")
-  func inFlight() async {
-    struct Adder: Sendable {
-      let number: Int
-      let gate: Gate
-      func add(_ other: Int) async -> Int {
-        await gate.pass()
-        return number + other
-      }
-    }
-    let gate = Gate()
-    let slot = WorkerSlot(Adder(number: 1, gate: gate))
-    let call = Task { await slot.current.add(10) }
-    await gate.reached()
-    slot.exchange(for: Adder(number: 2, gate: gate))
-    gate.open()
-    #expect(await call.value == 11)
-    #expect(await slot.current.add(10) == 12)
   }
 }
