@@ -75,6 +75,16 @@ struct WorkerSlotsTests {
     #expect(try await worker.signIn(userName: "a", password: "") == Session(userName: "Anna a"))
   }
 
+  @Test("an option of another type is told before the worker is made, which may never ask for it")
+  func wrongOption() async throws {
+    let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volume":"loud"}"#)
+    let reason =
+      application.place("workers.AuthWorker.options.volume").description + #": found the string "loud", expected Int"#
+    #expect(throws: Diagnostic.workerFailed(implementation: "OptionAuth", reason: reason)) {
+      try provider.slot(for: .auth)
+    }
+  }
+
   @Test("an option that no implementation takes is told, and the worker made")
   func unknownOption() async throws {
     let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volum":7}"#)
