@@ -35,14 +35,14 @@ package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 
   private static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
-      default: text.unicodeScalars.append(scalar)
+    var text = [UInt8(ascii: "\"")]
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: text.append(byte)
       }
     }
-    return text + "\""
+    return String(decoding: text + [UInt8(ascii: "\"")], as: UTF8.self)
   }
 }
