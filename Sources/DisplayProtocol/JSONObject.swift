@@ -1,11 +1,11 @@
 package import HostManifest
-import ScreenModel
+package import ScreenModel
 
 /// The fields of a JSON object, by name. What is nil is left out.
 package typealias JSONObject = [String: JSONValue]
 
 extension JSONValue {
-  static func number(_ number: Int) -> JSONValue { .number(String(number)) }
+  package static func number(_ number: Int) -> JSONValue { .number(String(number)) }
 
   /// A number; nil for one that JSON can't write: an infinite one, or none.
   static func number(_ number: Double) -> JSONValue? {
@@ -16,7 +16,7 @@ extension JSONValue {
   package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }
-  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
   package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
   var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }
   package var object: JSONObject? { if case .object(let fields) = self { fields } else { nil } }
@@ -46,5 +46,5 @@ extension TextSplice {
     self.init(place: place, removed: removed, inserted: inserted)
   }
 
-  var json: JSONValue { .array([.number(place), .number(removed), .string(inserted)]) }
+  package var json: JSONValue { .array([.number(place), .number(removed), .string(inserted)]) }
 }

@@ -2,24 +2,43 @@ package import HostSystem
 import FoundationEssentials
 package import HostManifest
 package import ScreenModel
-@_spi(Host) import VIPKit
+@_spi(Host) package import VIPKit
 
 /// The screen of a run as a display knows it, from what it was told.
 package struct ScreenMirror: Sendable {
   /// What is on the screen, with what was done on this display and isn't acknowledged yet; nil before anything was told.
   package private(set) var screen: Screen?
+  /// What the last line that told a screen has changed.
+  package private(set) var changes: [Change] = []
   /// The number of the last event that was carried out.
   package private(set) var acknowledged = 0
 
   /// Whether all that was done on this display has been carried out.
   package var isAnswered: Bool { acknowledged >= lastEvent }
 
+  /// A change of the screen, for a display that changes what it shows step by step. Elements go by their numbers.
+  package enum Change: Equatable, Sendable {
+    /// All is another one. No other change stands beside it.
+    case whole
+    /// An element, without what is inside it.
+    case element(Int)
+    /// The text of an element, and nothing else of it.
+    case text(Int, TextSplice)
+    case insert(Int, into: Int, before: Int?)
+    case move(Int, before: Int?)
+    case remove(ElementID)
+  }
+
   private struct Node: Sendable {
     var fields: JSONObject
     var children: [Int]
     var parent: Int?
-    /// Made when it is needed, as long as nothing has changed here or inside.
+    /// As it was made last; nil when something else than what is inside its children has changed since.
     var element: Element?
+    /// Those of its children in which something has changed since: of a thousand rows the others stay as they are.
+    var changed: Set<Int> = []
+
+    var id: ElementID { ElementID(fields["id"]?.string ?? "") }
   }
 
   private var nodes: [Int: Node] = [:]
@@ -48,6 +67,7 @@ package struct ScreenMirror: Sendable {
       return false
     }
     guard let revision = line["r"]?.int else { return false }
+    changes = []
     if let tree = line["tree"]?.object {
       let edits = typed.compactMap { number, edit in nodes[number]?.fields["id"]?.string.map { ($0, edit) } }
       let isSame = fields["instance"] == line["screen"]?.object?["instance"]
@@ -56,10 +76,12 @@ package struct ScreenMirror: Sendable {
       // What was asked for again is the same screen, on which something is on its way.
       for (id, edit) in edits where isSame { if let number = numbers[ElementID(id)] { typed[number] = edit } }
       position = line["position"]?.object.map { ScreenPosition($0) }
+      changes.append(.whole)
     } else if nodes.isEmpty {
       throw .unfitting("changes before there is a screen")
     }
-    for change in line["changes"]?.array ?? [] { try apply(change.object ?? [:]) }
+    for change in line["changes"]?.array ?? [] { changes += try apply(change.object ?? [:]) }
+    if changes.contains(.whole) { changes = [.whole] }
     fields.apply(line["screen"]?.object ?? [:])
     if let event = line["ack"]?.int {
       acknowledged = event
@@ -88,30 +110,46 @@ package struct ScreenMirror: Sendable {
     return number
   }
 
-  private mutating func apply(_ change: JSONObject) throws(Diagnostic) {
+  private mutating func apply(_ change: JSONObject) throws(Diagnostic) -> [Change] {
     if let number = change["n"]?.int {
       guard var node = nodes[number] else { throw .unfitting("a change of an element that isn't there") }
-      if let splice = change["splice"] {
-        guard let text = node.fields["text"]?.string, let changed = TextSplice(splice)?.applied(to: text) else {
+      let (id, role) = (node.fields["id"], node.fields["role"])
+      var splice: TextSplice?
+      if let told = change["splice"] {
+        splice = TextSplice(told)
+        guard let text = node.fields["text"]?.string, let changed = splice?.applied(to: text) else {
           throw .unfitting("a change of a text that isn't there")
         }
         node.fields["text"] = .string(changed)
       }
       node.fields.apply(change["set"]?.object ?? [:])
       nodes[number] = node
-      if let id = change["set"]?.object?["id"]?.string { numbers[ElementID(id)] = number }
       touch(number)
-    } else if let number = change["remove"]?.int {
-      try detach(number)
-      remove(number)
-    } else if let number = change["move"]?.int {
-      guard let parent = nodes[number]?.parent else { throw .unfitting("a move of an element that isn't there") }
-      try detach(number)
-      try insert(number, in: parent, before: change["before"]?.int)
-    } else if let tree = change["insert"]?.object {
-      guard let parent = change["in"]?.int, nodes[parent] != nil else { throw .unfitting("an element in none") }
-      try insert(try add(tree, parent: parent), in: parent, before: change["before"]?.int)
+      if let id = change["set"]?.object?["id"]?.string { numbers[ElementID(id)] = number }
+      // A display tells an element by its id, and draws each role in another way.
+      if node.fields["id"] != id || node.fields["role"] != role { return [.whole] }
+      if let splice, change["set"] == nil { return [.text(number, splice)] }
+      return [.element(number)]
     }
+    if let number = change["remove"]?.int {
+      let node = try detach(number)
+      remove(number)
+      return [.remove(node.id)]
+    }
+    if let number = change["move"]?.int {
+      guard let parent = nodes[number]?.parent else { throw .unfitting("a move of an element that isn't there") }
+      _ = try detach(number)
+      try insert(number, in: parent, before: change["before"]?.int)
+      return [.move(number, before: change["before"]?.int)]
+    }
+    if let tree = change["insert"]?.object {
+      guard let parent = change["in"]?.int, nodes[parent] != nil else { throw .unfitting("an element in none") }
+      let number = try add(tree, parent: parent)
+      try insert(number, in: parent, before: change["before"]?.int)
+      return [.insert(number, into: parent, before: change["before"]?.int)]
+    }
+    // A change that later versions of the protocol have.
+    return []
   }
 
   private mutating func insert(_ number: Int, in parent: Int, before next: Int?) throws(Diagnostic) {
@@ -123,32 +161,32 @@ package struct ScreenMirror: Sendable {
     touch(parent)
   }
 
-  private mutating func detach(_ number: Int) throws(Diagnostic) {
-    guard let parent = nodes[number]?.parent, let place = nodes[parent]?.children.firstIndex(of: number) else {
+  private mutating func detach(_ number: Int) throws(Diagnostic) -> Node {
+    guard let node = nodes[number], let parent = node.parent, let place = nodes[parent]?.children.firstIndex(of: number)
+    else {
       throw .unfitting("the end of an element that isn't there")
     }
     nodes[parent]?.children.remove(at: place)
     touch(parent)
+    return node
   }
 
   private mutating func remove(_ number: Int) {
     guard let node = nodes.removeValue(forKey: number) else { return }
     typed[number] = nil
-    if let id = node.fields["id"]?.string.map({ ElementID($0) }), numbers[id] == number { numbers[id] = nil }
+    if numbers[node.id] == number { numbers[node.id] = nil }
     for child in node.children { remove(child) }
   }
 
-  /// Has an element, and those around it, made when they are needed next.
+  /// Has an element made when it is needed next, and put into those around it.
   private mutating func touch(_ number: Int) {
-    var next: Int? = number
-    while let number = next, nodes[number] != nil {
-      nodes[number]?.element = nil
-      next = nodes[number]?.parent
-    }
+    nodes[number]?.element = nil
+    var child = number
+    while let parent = nodes[child]?.parent, nodes[parent]?.changed.insert(child).inserted == true { child = parent }
   }
 
   private mutating func makeScreen() throws(Diagnostic) -> Screen {
-    let root = try element(root)
+    let root = try make(root)
     var screen = Screen(fields, revision: revision, root: root) { nodes[$0]?.element?.id }
     screen.position = position
     // What was done here may yet lead elsewhere.
@@ -156,20 +194,45 @@ package struct ScreenMirror: Sendable {
     return screen
   }
 
-  private mutating func element(_ number: Int) throws(Diagnostic) -> Element {
-    guard let node = nodes[number] else { throw .unfitting("an element that isn't there") }
-    if let element = node.element { return element }
-    var fields = node.fields
-    if let edit = typed[number] { fields["text"] = .string(edit.text) }
-    var children: [Element] = []
-    for child in node.children { children.append(try element(child)) }
-    // A picture that wasn't told stands as its digest, so that two stay different.
-    guard let element = Element(fields, children: children, picture: { pictures[$0] ?? Array($0.utf8) }) else {
-      throw .unfitting("an element without a role")
+  private mutating func make(_ number: Int) throws(Diagnostic) -> Element {
+    guard var node = nodes[number] else { throw .unfitting("an element that isn't there") }
+    if let element = node.element, node.changed.isEmpty { return element }
+    let element: Element
+    if var former = node.element {
+      for child in node.changed {
+        if let place = node.children.firstIndex(of: child) { former.children[place] = try make(child) }
+      }
+      element = former
+    } else {
+      var fields = node.fields
+      if let edit = typed[number] { fields["text"] = .string(edit.text) }
+      var children: [Element] = []
+      for child in node.children { children.append(try make(child)) }
+      // A picture that wasn't told stands as its digest, so that two stay different.
+      guard let made = Element(fields, children: children, picture: { pictures[$0] ?? Array($0.utf8) }) else {
+        throw .unfitting("an element without a role")
+      }
+      element = made
     }
-    nodes[number]?.element = element
+    (node.element, node.changed) = (element, [])
+    nodes[number] = node
     return element
   }
+
+  /// An element of the screen by its number; nil for none.
+  package func element(_ number: Int) -> Element? { nodes[number]?.element }
+
+  /// The elements around one, the outermost first.
+  package func elements(around number: Int) -> [Element] {
+    guard let parent = nodes[number]?.parent else { return [] }
+    return elements(around: parent) + [element(parent)].compactMap { $0 }
+  }
+
+  /// The number of an element; nil for one that isn't on the screen.
+  package func number(of id: ElementID) -> Int? { numbers[id] }
+
+  /// The id of the element that is wanted; nil for none.
+  package func id(where isWanted: (ElementID) -> Bool) -> ElementID? { numbers.keys.first(where: isWanted) }
 
   // MARK: Events
 

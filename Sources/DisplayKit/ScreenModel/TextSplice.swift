@@ -1,5 +1,5 @@
 /// What becomes another text by one change. Places are counted in Unicode scalar values.
-public struct TextSplice: Equatable {
+public struct TextSplice: Equatable, Sendable {
   /// Where something is taken out and put in.
   public let place: Int
   /// How many are taken out there.

@@ -116,6 +116,28 @@ struct RoundTripTests {
     #expect(mirror.screen?.root.kind == .other("map", words: words))
   }
 
+  @Test("What a line has changed is known step by step; with another id or role all is another one")
+  func changes() throws {
+    var mirror = ScreenMirror()
+    func changes(_ fields: String) throws -> [ScreenMirror.Change] {
+      #expect(try mirror.take(try #require(try JSONParser.parse(Array("{\"r\":1,\(fields)}".utf8)).object)))
+      return mirror.changes
+    }
+    let children = #"[{"id":"a","n":2,"role":"text","text":"a"},{"n":3,"role":"row"}]"#
+    #expect(try changes(#""tree":{"n":1,"role":"list","children":\#(children)}"#) == [.whole])
+    #expect(try changes(#""screen":{"title":"A"}"#) == [])
+    #expect(
+      try changes(#""changes":[{"n":2,"splice":[1,0,"b"]},{"n":2,"splice":[0,1,""],"set":{"label":"A"}},{"later":1}]"#)
+        == [.text(2, TextSplice(place: 1, removed: 0, inserted: "b")), .element(2)])
+    #expect(
+      try changes(#""changes":[{"insert":{"n":4,"role":"row"},"in":1,"before":3},{"move":3,"before":2},{"remove":2}]"#)
+        == [.insert(4, into: 1, before: 3), .move(3, before: 2), .remove(ElementID("a"))])
+    #expect(try changes(#""changes":[{"n":3,"set":{"label":"A"}},{"n":4,"set":{"id":"b"}}]"#) == [.whole])
+    #expect(try changes(#""changes":[{"n":4,"set":{"role":"text"}}]"#) == [.whole])
+    #expect(mirror.elements(around: 4) == [mirror.screen?.root])
+    #expect(mirror.id { $0.rawValue == "b" }.flatMap(mirror.number) == 4)
+  }
+
   @Test("Where no pictures are told, another picture is another screen all the same")
   func withoutPictures() throws {
     func screen(_ bytes: [UInt8], revision: Int) -> Screen {
