@@ -10,7 +10,6 @@ let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTe
 let sourceMessages: Target.Dependency = .product(name: "SourceMessages", package: "SourceTool")
 let sourceReading: Target.Dependency = .product(name: "SourceReading", package: "SourceTool")
 let hostSource: Target.Dependency = .product(name: "host-source", package: "SourceTool")
-let hostWeb: Target.Dependency = .product(name: "host-web", package: "WebServer")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
@@ -144,9 +143,24 @@ let hostTargets: [Target] = [
       "PlainDisplay", "TerminalDisplay", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection",
       "HostManifest", "HostSystem", "CGlibc", screenModel, sourceMessages, vipKit,
     ]),
+  // Talks to browsers, in a process of its own (Docs/Decisions/0076).
+  .systemLibrary(
+    name: "CWebSockets", path: "Sources/WebServer/CWebSockets", pkgConfig: "libwebsockets",
+    providers: [.apt(["libwebsockets-dev"])]),
+  .systemLibrary(
+    name: "CZlib", path: "Sources/WebServer/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(name: "CSeccomp", path: "Sources/WebServer/CSeccomp"),
+  .target(
+    name: "WebServer",
+    dependencies: [
+      "DisplayProtocol", "HostManifest", "CWebSockets", "CZlib", "CSeccomp", screenModel, vipKit,
+    ],
+    path: "Sources/WebServer/Server", resources: [.embedInCode("client.js"), .embedInCode("style.css")],
+    // One thread serves all: the loop of libwebsockets.
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .executableTarget(name: "host-web", dependencies: ["WebServer"], path: "Sources/WebServer/Main"),
   // Decodes pictures, in a process of its own.
-  .executableTarget(
-    name: "host-image", dependencies: [.product(name: "CSeccomp", package: "WebServer")], path: "Sources/ImageTool"),
+  .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
     name: "host", dependencies: ["HostSupervisor", "CGlibc"],
@@ -162,7 +176,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "HostTools", "HostCLI",
       // They are built with it, and not linked: they are started.
-      hostSource, hostWeb,
+      hostSource, "host-web",
     ], linkerSettings: appLinkerSettings),
 ]
 
@@ -230,7 +244,8 @@ let testTargets: [Target] = [
     ],
     path: "Tests/Values/Workers", exclude: ["Contacts", "Feed", "VCard"].map { "\($0)/Fixtures" } + ["Golden"]),
   .testTarget(
-    name: "WebServerTests", dependencies: [.product(name: "WebServer", package: "WebServer"), "TestSupport", "CGlibc"],
+    name: "WebServerTests",
+    dependencies: ["WebServer", "DisplayProtocol", "HostManifest", "TestSupport", "CGlibc", vipKit],
     // As the server's own sources.
     path: "Tests/Values/Web", swiftSettings: [.defaultIsolation(MainActor.self)]),
   .testTarget(
@@ -262,7 +277,7 @@ let package = Package(
   products: [
     .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
     .executable(name: "host-tool", targets: ["host-tool"]),
-    .executable(name: "host-image", targets: ["host-image"]),
+    .executable(name: "host-image", targets: ["host-image"]), .executable(name: "host-web", targets: ["host-web"]),
   ]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) }
     // What workers of other packages link (Plugins/PostgreSQL).
@@ -270,7 +285,6 @@ let package = Package(
   dependencies: [
     .package(path: "Sources/VIPKit"), .package(path: "Sources/DisplayKit"), .package(path: "Sources/VIPTestKit"),
     .package(path: "Plugins/Contracts"), .package(path: "Plugins/ContractChecks"), .package(path: "Sources/SourceTool"),
-    .package(path: "Sources/WebServer"),
   ],
   targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testSupport + testTargets,
   swiftLanguageModes: [.v6]

@@ -70,7 +70,7 @@ final class Broker: Channel {
     var question = question
     question.id = lastID
     guard unsent.count < Self.mostUnsent else { return receive(Answer(refused: "busy"), nil) }
-    unsent.append(JSON.write(question))
+    unsent.append(Message.write(question))
     waiting[lastID] = receive
     flush()
   }
@@ -91,7 +91,7 @@ final class Broker: Channel {
       if count < 0 { return errno == EAGAIN || errno == EINTR }
       // Who has started this one is gone.
       if count == 0 { return false }
-      let answer = JSON.read(Answer.self, bytes[..<count])
+      let answer: Answer? = Message.read(bytes[..<count])
       if answer?.drains == true { drains = true }
       if let answer, answer.id == nil, let session = answer.session, let cookie = answer.cookie {
         isRenewed(session, cookie)
@@ -149,4 +149,17 @@ final class Listener: Channel {
   func tick() { connection?.reads(true) }
 
   func closed() { Loop.shared.end() }
+}
+
+/// What the two processes tell one another.
+enum Message {
+  /// Nil for what is no such message.
+  static func read<Value: Decodable>(_ bytes: some Sequence<UInt8>) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(bytes))
+  }
+
+  static func write(_ value: some Encodable) -> [UInt8] {
+    // There is none that can't be written.
+    (try? JSONEncoder().encode(value)).map(Array.init) ?? []
+  }
 }

@@ -1,4 +1,6 @@
 import CWebSockets
+import DisplayProtocol
+import HostManifest
 
 /// The WebSocket of a page.
 final class BrowserSocket: Channel {
@@ -6,6 +8,8 @@ final class BrowserSocket: Channel {
   private static let mostReceived = 4 << 20
   private static let mostAtFirst = 4 << 10
   private static let mostUnsent = 4 << 20
+  /// So many brackets may stand inside one another.
+  private static let deepest = 4
   private static let mostPerSecond = 100
   private let connection: Connection
   private let site: Site
@@ -50,17 +54,17 @@ final class BrowserSocket: Channel {
     if budget == Self.mostPerSecond { connection.tick(after: 1) }
     budget -= 1
     if budget == 0 { connection.reads(false) }
-    guard JSON.isShallow(received), let event = JSON.read([String: JSON].self, received) else { return true }
+    guard let event = (try? JSONParser.parse(received, deepest: Self.deepest))?.object else { return true }
     // Only what is typed, and a part of a file, is long.
-    if received.count > Self.mostAtFirst, !["edit", "data"].contains(event.text("do")) {
+    if received.count > Self.mostAtFirst, !["edit", "data"].contains(event["do"]?.string) {
       return true
     }
     tab?.take(event: event)
     return true
   }
 
-  func send(_ message: [String: JSON]) {
-    let bytes = JSON.write(message)
+  func send(_ message: JSONObject) {
+    let bytes = Array(JSONValue.object(message).text.utf8)
     if !unsent.isEmpty, unsentBytes + bytes.count > Self.mostUnsent {
       // Who reads slowly gets all at once later.
       (unsent, unsentBytes, hasLost) = ([], 0, true)

@@ -1,3 +1,8 @@
+import DisplayProtocol
+import HostManifest
+import ScreenModel
+@_spi(Host) import VIPKit
+
 /// A page that shows a screen, and the parts of it around the elements. A part that changes is told as a whole.
 struct Page {
   /// The addresses of the script and of the looks, which name what is in them.
@@ -8,11 +13,11 @@ struct Page {
   /// - Parameters:
   ///   - tab: the name by which its socket asks for the screen that is shown here.
   ///   - link: what the page opens as soon as it is seen; nil where it is at its place.
-  func write(_ screen: ScreenMirror, tab: String, opening link: String? = nil) -> String {
+  func write(_ screen: Screen, tab: String, opening link: String? = nil) -> String {
     // Where the user was, also on another display.
-    let focus = screen.position.text("focus").map(Node.name)
+    let focus = screen.position?.focus.map { ElementID($0).name }
     return whole(
-      title: screen.fields.text("title") ?? "",
+      title: screen.title,
       [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus), ("data-open", link)]
     ) {
       $0.tag("noscript") {
@@ -76,7 +81,7 @@ struct Page {
   // MARK: Parts
 
   /// Each has an id of its own.
-  func parts(of screen: ScreenMirror) -> [Markup] {
+  func parts(of screen: Screen) -> [Markup] {
     [
       bar(screen), state(), loader(screen), main(screen), notices(screen), commands(screen), places(screen),
       dialog(screen),
@@ -84,7 +89,7 @@ struct Page {
   }
 
   /// Those besides the elements: they change with the fields of the screen alone.
-  func surroundings(of screen: ScreenMirror) -> [Markup] {
+  func surroundings(of screen: Screen) -> [Markup] {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
   }
 
@@ -95,15 +100,14 @@ struct Page {
   }
 
   private func button(
-    _ title: String, _ event: [String: JSON], _ html: inout Markup, of element: String? = nil, key: JSON? = nil,
-    isOff: Bool = false
+    _ title: String, _ event: JSONObject, _ html: inout Markup, of element: ElementID? = nil,
+    key shortcut: KeyboardShortcut? = nil, isOff: Bool = false
   ) {
-    let shortcut = Node.shortcut(key)
     html.tag(
       "button",
       [
-        ("type", "button"), ("data-event", String(decoding: JSON.write(event), as: UTF8.self)),
-        ("data-of", element.map(Node.name)), ("data-key", shortcut?.code),
+        ("type", "button"), ("data-event", JSONValue.object(event).text),
+        ("data-of", element?.name), ("data-key", shortcut?.code),
         ("aria-keyshortcuts", shortcut?.name), ("disabled", isOff),
       ]
     ) {
@@ -112,14 +116,14 @@ struct Page {
     }
   }
 
-  private func bar(_ screen: ScreenMirror) -> Markup {
+  private func bar(_ screen: Screen) -> Markup {
     part("header", [("id", "bar")]) {
-      if screen.fields.flag("back") { button(words("Back"), ["do": .text("back")], &$0) }
-      $0.tag("h1", [("tabindex", -1)]) { $0.text(screen.fields.text("title") ?? "") }
-      if let status = screen.fields.text("status") {
+      if screen.canGoBack { button(words("Back"), ["do": "back"], &$0) }
+      $0.tag("h1", [("tabindex", -1)]) { $0.text(screen.title) }
+      if let status = screen.statusMessage {
         $0.tag("p", [("class", "status")]) {
-          if screen.fields.flag("details") {
-            button(status, ["do": .text("details")], &$0)
+          if screen.hasDetails {
+            button(status, ["do": "details"], &$0)
           } else {
             $0.text(status)
           }
@@ -131,62 +135,58 @@ struct Page {
   /// Whether the page is connected. The script writes into it.
   private func state() -> Markup { part("p", [("id", "state"), ("role", "status")]) { _ in } }
 
-  private func loader(_ screen: ScreenMirror) -> Markup {
+  private func loader(_ screen: Screen) -> Markup {
     part("div", [("id", "loader"), ("role", "status")]) {
-      guard let text = screen.fields.text("loading") else { return }
+      guard let text = screen.loading else { return }
       $0.tag("progress", [("aria-hidden", "true")])
       $0.tag("span") { $0.text(text) }
-      if let title = screen.fields.text("cancel") { button(title, ["do": .text("cancel")], &$0) }
+      if let title = screen.cancelTitle { button(title, ["do": "cancel"], &$0) }
     }
   }
 
-  private func main(_ screen: ScreenMirror) -> Markup {
+  private func main(_ screen: Screen) -> Markup {
     // A screen of few elements is a card in the middle.
-    let isCard = screen.nodes.count < 10 && screen.root?.role == "form"
+    let isCard = screen.root.role == .form && screen.root.flattened.count < 10
     return part(
       "main",
       [
         ("id", "root"), ("data-c", true), ("class", isCard ? "card" : nil), ("data-instance", screen.instance),
-        ("data-scene", screen.fields.text("scene")), ("data-depth", screen.fields.int("depth") ?? 0),
-        ("data-link", screen.fields.text("link")),
+        ("data-scene", screen.sceneID), ("data-depth", screen.depth),
+        ("data-link", screen.link),
       ]
-    ) { html in
-      if let root = screen.root { ElementMarkup(isShell: false, words: words).write(root, to: &html) }
-    }
+    ) { ElementMarkup(isShell: false, words: words).write(screen.root, in: Place(), to: &$0) }
   }
 
-  private func notices(_ screen: ScreenMirror) -> Markup {
+  private func notices(_ screen: Screen) -> Markup {
     part("div", [("id", "notices"), ("role", "status")]) {
-      for notice in screen.fields.objects("notices") {
-        $0.tag("p", [("id", "notice\(notice.int("number") ?? 0)"), ("class", notice.text("tint"))]) {
-          $0.text(notice.text("text") ?? "")
-        }
+      for notice in screen.notices {
+        $0.tag("p", [("id", "notice\(notice.number)"), ("class", notice.tint?.rawValue)]) { $0.text(notice.text) }
       }
     }
   }
 
-  private func commands(_ screen: ScreenMirror) -> Markup {
+  private func commands(_ screen: Screen) -> Markup {
     part("nav", [("id", "commands"), ("aria-label", words("Commands"))]) {
-      for command in screen.fields.objects("commands") {
+      for command in screen.commands {
         button(
-          command.text("title") ?? "", ["do": .text("run"), "command": command["id"] ?? .null], &$0,
-          of: command.text("id"), key: command["shortcut"], isOff: command.flag("disabled"))
+          command.title, ["do": "run", "command": .string(command.id.rawValue)], &$0, of: command.id,
+          key: command.shortcut, isOff: !command.isEnabled)
       }
     }
   }
 
   /// Where links lead, for the palette.
-  private func places(_ screen: ScreenMirror) -> Markup {
+  private func places(_ screen: Screen) -> Markup {
     part("nav", [("id", "places"), ("hidden", true)]) {
-      for place in screen.fields.objects("places") {
-        button(place.text("title") ?? "", ["do": .text("open"), "link": place["link"] ?? .null], &$0)
+      for place in screen.places {
+        button(place.title, ["do": "open", "link": .string(place.link)], &$0)
       }
     }
   }
 
   /// An alert, or else a question. The script shows it above all else; without it, it stands at the end.
-  private func dialog(_ screen: ScreenMirror) -> Markup {
-    let (alert, question) = (screen.fields.text("error"), screen.fields["question"]?.object)
+  private func dialog(_ screen: Screen) -> Markup {
+    let (alert, question) = (screen.error, screen.question)
     return part(
       "dialog",
       [
@@ -196,16 +196,16 @@ struct Page {
     ) {
       if let alert {
         $0.tag("p", [("id", "asked")]) { $0.text(alert) }
-        $0.tag("div", [("class", "hStack")]) { button(words("OK"), ["do": .text("dismiss")], &$0) }
+        $0.tag("div", [("class", "hStack")]) { button(words("OK"), ["do": "dismiss"], &$0) }
       } else if let question {
-        $0.tag("p", [("id", "asked"), ("class", "headline")]) { $0.text(question.text("title") ?? "") }
-        if let message = question.text("message") { $0.tag("p") { $0.text(message) } }
+        $0.tag("p", [("id", "asked"), ("class", "headline")]) { $0.text(question.title) }
+        if let message = question.message { $0.tag("p") { $0.text(message) } }
         $0.tag("div", [("class", "hStack")]) {
-          for (index, choice) in question.objects("choices").enumerated() {
-            let event: [String: JSON] = [
-              "do": .text("answer"), "question": question["number"] ?? .null, "choice": JSON(index),
+          for (index, choice) in question.choices.enumerated() {
+            let event: JSONObject = [
+              "do": "answer", "question": .number(question.number), "choice": .number(index),
             ]
-            $0.tag("span", [("class", choice.text("role"))]) { button(choice.text("title") ?? "", event, &$0) }
+            $0.tag("span", [("class", choice.role?.rawValue)]) { button(choice.title, event, &$0) }
           }
         }
       }

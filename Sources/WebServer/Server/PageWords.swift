@@ -1,3 +1,5 @@
+import HostManifest
+
 /// What the page itself says, in the visitor's language: `po` has the translations, `host serve` reads them. English without any.
 struct PageWords {
   /// As HTML names it.
@@ -32,7 +34,7 @@ struct PageWords {
       "%@ has not come whole. Choose it again.": words("%@ has not come whole. Choose it again."),
       "Cancel": words("Cancel"), "Copied": words("Copied"),
     ]
-    return String(decoding: JSON.write(texts), as: UTF8.self)
+    return JSONValue.object(texts.mapValues(JSONValue.string)).text
   }
 }
 

@@ -6,7 +6,7 @@ import Glibc
 /// browsers connect to descriptor 4. A process of its own, because what comes from a network is hostile.
 package func serveBrowsers(_ arguments: [String]) -> Never {
   signal(SIGPIPE, SIG_IGN)
-  guard arguments.count == 2, let settings = JSON.read(Site.Settings.self, arguments[1].utf8) else {
+  guard arguments.count == 2, let settings: Site.Settings = Message.read(arguments[1].utf8) else {
     fail("expected its settings as JSON; host serve starts it")
   }
   let style = settings.style.map { path -> [UInt8] in

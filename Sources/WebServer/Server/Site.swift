@@ -1,6 +1,9 @@
 import CWebSockets
+import DisplayProtocol
 import FoundationEssentials
 import Glibc
+import HostManifest
+import ScreenModel
 
 /// What is served: pages, their script and looks, pictures; and the WebSockets that bring pages up to date.
 final class Site {
@@ -112,7 +115,7 @@ final class Site {
   }
 
   /// Tells a page of another version that it is one.
-  var version: JSON { .text(script.address) }
+  var version: JSONValue { .string(script.address) }
 
   // MARK: Pages
 
@@ -186,12 +189,12 @@ final class Site {
     tabs[tab.name] = tab
     counts.pages += 1
     tab.begin { [self] refusal in
-      guard let refusal else {
+      if refusal == nil, let screen = tab.screen {
         // One that is loaded again is at its place already.
         let link = String(path.dropFirst())
-        let isThere = ["", tab.screen.fields.text("link")].contains(link)
+        let isThere = ["", screen.link].contains(link)
         return respond(
-          Response(200, html: page(tab.words).write(tab.screen, tab: tab.name, opening: isThere ? nil : link)))
+          Response(200, html: page(tab.words).write(screen, tab: tab.name, opening: isThere ? nil : link)))
       }
       switch refusal {
       case .signIn: begin(path, request, respond)
@@ -355,7 +358,7 @@ final class Site {
   private func makeRoom(for cookie: String) -> Bool {
     let own = tabs.values.filter { $0.cookie == cookie }
     if own.count < Settings.mostTabs { return true }
-    let left = own.filter { $0.socket == nil && $0.screen.root != nil }
+    let left = own.filter { $0.socket == nil && $0.screen != nil }
     guard let oldest = left.max(by: { $0.unusedSeconds < $1.unusedSeconds }) else { return false }
     forget(oldest)
     return true

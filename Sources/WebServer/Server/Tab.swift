@@ -1,6 +1,10 @@
 import CWebSockets
+import DisplayProtocol
 import FoundationEssentials
 import Glibc
+import HostManifest
+import ScreenModel
+@_spi(Host) import VIPKit
 
 /// A tab of a browser: the screen of its visitor's run as the tab shows it, and the way to that run.
 ///
@@ -17,14 +21,18 @@ final class Tab {
   /// Who a proxy says the visitor is.
   let user: String?
   private let site: Site
-  private(set) var screen = ScreenMirror()
+  private var mirror = ScreenMirror()
+  /// Nil before the run has shown one.
+  var screen: Screen? { mirror.screen }
+  /// The number of the last event of its page that was carried out.
+  private var acknowledged = 0
   private(set) var pictures: [String: [UInt8]] = [:]
   private var pictureBytes = 0
   private static let mostPictureBytes = 32 << 20
   private(set) var words = PageWords()
   /// Who the visitor was in the application when the cookie was made.
   private var knownIdentity: String?
-  var identity: String { screen.fields.text("identity") ?? "" }
+  var identity: String { screen?.identity ?? "" }
   /// Whether the visitor has signed in or out since the cookie was made. Then somebody else may have it, who has planted it.
   private var isStale: Bool { knownIdentity.map { $0 != identity } == true }
   /// Whether the page is to fetch another cookie.
@@ -167,44 +175,45 @@ final class Tab {
   // MARK: The run
 
   /// The request by which this tab attaches itself.
-  fileprivate var request: [String: JSON] {
+  fileprivate var request: JSONObject {
     [
-      "command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width),
+      "command": "attach", "kind": "browser", "as": .string(name), "width": .string(width),
       "pointer": .bool(hasPointer), "files": .bool(true),
     ]
   }
   private var width: String
   private var hasPointer = true
 
-  fileprivate func take(_ line: ScreenMirror.Line) {
-    if let name = line.picture, let bytes = line.bytes.flatMap({ Data(base64Encoded: $0).map(Array.init) }) {
-      pictures[name] = bytes
+  fileprivate func take(_ line: JSONObject) {
+    if let name = line["picture"]?.string {
+      guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else { return }
+      pictures[name] = Array(bytes)
       pictureBytes += bytes.count
       // The next connection tells those that are on the screen then.
       if pictureBytes > Self.mostPictureBytes {
         run?.end()
-        return runEnded()
+        runEnded()
       }
+      return
     }
-    if let done = line.done ?? line.ack {
-      screen.note(done: done)
+    if let done = line["done"]?.int ?? line["ack"]?.int {
+      acknowledged = max(acknowledged, done)
       pending.removeAll { $0 <= done }
     }
-    if line.effect == "open", let address = line.link { socket?.send(["open": .text(address)]) }
-    if let upload = line.upload {
-      let progress = line.error.map { ["error": $0["message"] ?? .null] } ?? ["got": JSON(line.got ?? 0)]
-      socket?.send(progress.merging(["upload": JSON(upload)]) { $1 })
+    if line["effect"] == "open", let address = line["link"] { socket?.send(["open": address]) }
+    if let upload = line["upload"] {
+      let error = line["error"]?.object?["message"]
+      socket?.send(["upload": upload, error == nil ? "got" : "error": error ?? line["got"] ?? .number(0)])
     }
-    if let file = line.file {
+    if let file = line["file"]?.object {
       downloads.add(file)
       socket?.goOn()
     }
-    guard line.r != nil else { return }
     do {
-      let isFirst = screen.root == nil
-      let (instance, formerIdentity) = (screen.instance, identity)
-      let patches = try screen.take(line)
-      if line.tree != nil { hasTold = true }
+      let (formerInstance, formerIdentity) = (screen?.instance, identity)
+      let isFirst = formerInstance == nil
+      guard try mirror.take(line) else { return }
+      if line["tree"] != nil { hasTold = true }
       if isFirst {
         isAsWritten = !readers.isEmpty
         tell(nil)
@@ -212,13 +221,13 @@ final class Tab {
       if isFirst || identity != formerIdentity {
         if isStale { askToRenew() } else { site.forgetRenewer(of: self) }
       }
-      if patches == [.whole] || screen.instance != instance {
+      if mirror.changes == [.whole] || screen?.instance != formerInstance {
         showAll()
       } else {
-        show(patches, hasFields: line.screen != nil)
+        showChanges(hasFields: line["screen"] != nil)
       }
     } catch {
-      run?.send(["do": .text("refresh")])
+      run?.send(["do": "refresh"])
     }
   }
 
@@ -240,14 +249,14 @@ final class Tab {
     (pending, isBroken) = ([], false)
     downloads.beginAnew()
     if run == nil { return connect() }
-    guard screen.root != nil else { return }
+    guard let screen else { return }
     askToRenew()
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
       socket.send([
-        "n": .bool(true), "life": JSON(life), "v": site.version, "a": JSON(screen.acknowledged),
-        "r": JSON(screen.revision),
+        "n": .bool(true), "life": .number(life), "v": site.version, "a": .number(acknowledged),
+        "r": .number(screen.revision),
       ])
     } else {
       showAll()
@@ -262,60 +271,76 @@ final class Tab {
 
   /// The socket has lost what it was told.
   func showAll() {
+    guard let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)
-    var message: [String: JSON] = [
-      "n": .bool(true), "life": JSON(life), "v": site.version, "a": JSON(screen.acknowledged),
-      "r": JSON(screen.revision),
-      "s": .array(page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
+    var message: JSONObject = [
+      "n": .bool(true), "life": .number(life), "v": site.version, "a": .number(acknowledged),
+      "r": .number(screen.revision),
+      "s": .array(page.parts(of: screen).map { .string($0.html) }), "title": .string(screen.title),
     ]
     // A file that was cut off comes from the beginning.
     if downloads.arePending { message["again"] = .bool(true) }
-    addFocus(to: &message)
+    addFocus(of: screen, to: &message)
     socket?.send(message)
   }
 
   /// - Parameter hasFields: whether fields of the screen have changed.
-  private func show(_ patches: [ScreenMirror.Patch], hasFields: Bool) {
-    var message: [String: JSON] = ["a": JSON(screen.acknowledged), "r": JSON(screen.revision)]
-    let steps = patches.compactMap(step)
+  private func showChanges(hasFields: Bool) {
+    guard let screen else { return }
+    var message: JSONObject = ["a": .number(acknowledged), "r": .number(screen.revision)]
+    let steps = mirror.changes.compactMap(step)
     if !steps.isEmpty { message["p"] = .array(steps) }
     if hasFields {
       let now = page.surroundings(of: screen).map(\.html)
       let changed = now.indices.filter { !surroundings.indices.contains($0) || surroundings[$0] != now[$0] }
-      if !changed.isEmpty { message["s"] = .array(changed.map { .text(now[$0]) }) }
+      if !changed.isEmpty { message["s"] = .array(changed.map { .string(now[$0]) }) }
       surroundings = now
-      addFocus(to: &message)
+      addFocus(of: screen, to: &message)
     }
     socket?.send(message)
   }
 
-  private func addFocus(to message: inout [String: JSON]) {
-    guard let focus = screen.fields["focus"]?.object, let number = focus.int("number"), number != focusNumber else {
-      return
-    }
-    focusNumber = number
-    if let node = focus.int("n").flatMap({ screen.nodes[$0] }) { message["f"] = .text(node.name) }
+  private func addFocus(of screen: Screen, to message: inout JSONObject) {
+    guard let focus = screen.focus, focus.number != focusNumber else { return }
+    focusNumber = focus.number
+    if let element = focus.element { message["f"] = .string(element.name) }
   }
 
-  /// A change as the page is told: what is done, and the element, by name or as HTML.
-  private func step(_ patch: ScreenMirror.Patch) -> JSON? {
-    func html(_ node: Node, isShell: Bool = false) -> JSON {
+  /// A change as the page is told: what is done, and the element, by name or as HTML. What was removed by a later change needs no more.
+  private func step(_ change: ScreenMirror.Change) -> JSONValue? {
+    func html(_ number: Int, isShell: Bool = false) -> JSONValue? {
+      guard let element = mirror.element(number) else { return nil }
       var html = Markup()
-      ElementMarkup(isShell: isShell, words: words).write(node, to: &html)
-      return .text(html.html)
+      ElementMarkup(isShell: isShell, words: words)
+        .write(element, in: Place(inside: mirror.elements(around: number)), to: &html)
+      return .string(html.html)
     }
-    func name(_ number: Int?) -> JSON { number.flatMap { screen.nodes[$0] }.map { .text($0.name) } ?? JSON(0) }
-    switch patch {
+    func name(_ number: Int?) -> JSONValue {
+      number.flatMap(mirror.element).map { .string($0.id.name) } ?? .number(0)
+    }
+    switch change {
     case .whole: return nil
-    // What was removed by a later change needs no more.
-    case .shell(let number): return screen.nodes[number].map { .array([.text("s"), html($0, isShell: true)]) }
-    case .splice(let number, let splice):
-      return screen.nodes[number].map { .array([.text("t"), .text($0.name), splice]) }
+    case .text(let number, let splice) where mirror.element(number)?.role.isField == true:
+      return .array(["t", name(number), splice.json])
+    case .element(let number), .text(let number, _):
+      return html(number, isShell: true).map { .array(["s", $0]) }
     case .insert(let number, let parent, let before):
-      return screen.nodes[number].map { .array([.text("i"), name(parent), name(before), html($0)]) }
-    case .move(let number, let before): return .array([.text("m"), name(number), name(before)])
-    case .remove(let name): return .array([.text("d"), .text(name)])
+      return html(number).map { .array(["i", name(parent), name(before), $0]) }
+    case .move(let number, let before): return .array(["m", name(number), name(before)])
+    case .remove(let id): return .array(["d", .string(id.name)])
     }
+  }
+
+  /// The element that was named last. Each key that is typed names it again.
+  private var lastNamed: (name: String, id: ElementID)?
+
+  /// The number of an element by its name in the page; nil for one that is gone.
+  private func number(named name: String) -> Int? {
+    if let lastNamed, lastNamed.name == name { return mirror.number(of: lastNamed.id) }
+    let hash = UInt64(name.dropFirst().dropLast(), radix: 36)
+    guard let id = mirror.id(where: { $0.hash == hash }) else { return nil }
+    lastNamed = (name, id)
+    return mirror.number(of: id)
   }
 
   /// The events that a page may send.
@@ -329,20 +354,20 @@ final class Tab {
   private static let looks: Set<String> = ["show", "environment", "move", "refresh"]
 
   /// Carries out what happens in the page: elements are named there as the page names them.
-  func take(event: [String: JSON]) {
-    if event.text("do") == "kept", let number = event.int("number") { return downloads.drop(through: number) }
-    guard let name = event.text("do"), Self.events.contains(name) else { return }
+  func take(event: JSONObject) {
+    if event["do"] == "kept", let number = event["number"]?.int { return downloads.drop(through: number) }
+    guard let name = event["do"]?.string, Self.events.contains(name) else { return }
     quietSeconds = 0
     if name == "environment" {
       // The page tells it at once, perhaps before there is a run, which is then told when the tab attaches itself.
-      width = event.text("width") == "compact" ? "compact" : "regular"
+      width = event["width"] == "compact" ? "compact" : "regular"
       hasPointer = event["pointer"]?.bool ?? hasPointer
     }
     // A file is sent from its beginning, and not again.
-    let number = name == "data" ? nil : event.int("e")
-    if let number, number > pending.last ?? screen.acknowledged { pending.append(number) }
+    let number = name == "data" ? nil : event["e"]?.int
+    if let number, number > pending.last ?? acknowledged { pending.append(number) }
     // What isn't acknowledged the page sends again. By the cookie of who the visitor was before, nothing is done.
-    let isLate = event.int("life").map { $0 != life } == true
+    let isLate = event["life"]?.int.map { $0 != life } == true
     guard let run, Self.looks.contains(name) || hasTold && !isStale && !isLate else {
       isBroken = !pending.isEmpty
       return connect()
@@ -362,13 +387,14 @@ final class Tab {
     }
     var event = event
     event["life"] = nil
-    if let element = event.removeValue(forKey: "i")?.text {
-      let node = screen.node(named: element)
+    if let element = event.removeValue(forKey: "i")?.string {
+      let number = self.number(named: element)
       if name == "move" {
-        event["position"] = .object(["focus": node?.fields["id"] ?? .null])
+        let id = number.flatMap(mirror.element)?.id.rawValue
+        event["position"] = .object(["focus": id.map(JSONValue.string) ?? .null])
       } else {
         // One that is gone has no effect, and is acknowledged.
-        event["n"] = JSON(node?.number ?? 0)
+        event["n"] = .number(number ?? 0)
       }
     }
     run.send(event)
@@ -379,6 +405,7 @@ final class Tab {
 final class RunLink: Channel {
   private static let mostBytes = 64 << 20
   private static let mostUnsent = 8 << 20
+  private static let deepest = 1000
   private weak var tab: Tab?
   private var connection: Connection?
   private var received: [UInt8] = []
@@ -402,10 +429,10 @@ final class RunLink: Channel {
   /// Whether more waits for the app than a page sends that waits for answers.
   var isBehind: Bool { unsent.count > Self.mostUnsent }
 
-  func send(_ line: [String: JSON]) {
+  func send(_ line: JSONObject) {
     // The first line would be taken for the request. What came before is in that.
     guard isGreeted else { return }
-    unsent += JSON.write(line) + [UInt8(ascii: "\n")]
+    unsent += "\(JSONValue.object(line).text)\n".utf8
     connection?.wantsToWrite()
   }
 
@@ -414,12 +441,12 @@ final class RunLink: Channel {
     guard received.count <= Self.mostBytes else { return false }
     var start = 0
     while let end = received[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = received[start..<end]
+      let line = (try? JSONParser.parse(Array(received[start..<end]), deepest: Self.deepest))?.object
       defer { start = end + 1 }
       if isGreeted {
-        if let line = JSON.read(ScreenMirror.Line.self, line) { tab?.take(line) }
+        if let line { tab?.take(line) }
       } else {
-        guard JSON.read([String: JSON].self, line)?.int("protocol") == 1 else { return false }
+        guard line?["protocol"]?.int == 1 else { return false }
         isGreeted = true
         if let request = tab?.request { send(request) }
       }

@@ -1,6 +1,8 @@
 import CGlibc
+import DisplayProtocol
 import Foundation
 import Glibc
+import HostManifest
 import TestSupport
 import Testing
 
@@ -21,9 +23,9 @@ final class ServedSite {
 
   let site: Site
   /// What was asked so far, as in ``Broker/Question``.
-  private(set) var questions: [[String: JSON]] = []
+  private(set) var questions: [JSONObject] = []
   /// Answers a question by fields, and perhaps by a connection to a run.
-  var answer: ([String: JSON]) -> ([String: JSON], ServedRun?) = { _ in ([:], nil) }
+  var answer: (JSONObject) -> (JSONObject, ServedRun?) = { _ in ([:], nil) }
   /// Whether questions are left without an answer.
   var isSilent = false
   private let broker: Int32
@@ -55,8 +57,8 @@ final class ServedSite {
   }
 
   /// Tells something that nobody has asked for.
-  func tell(_ fields: [String: JSON], with descriptor: Int32 = -1) {
-    let bytes = JSON.write(fields)
+  func tell(_ fields: JSONObject, with descriptor: Int32 = -1) {
+    let bytes = Array(JSONValue.object(fields).text.utf8)
     #expect(send_message(broker, bytes, bytes.count, descriptor) == bytes.count)
   }
 
@@ -66,7 +68,7 @@ final class ServedSite {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = recv(broker, &bytes, bytes.count, 0)
-      guard count > 0, let question = JSON.read([String: JSON].self, bytes[..<count]) else {
+      guard count > 0, let question = (try? JSONParser.parse(Array(bytes[..<count])))?.object else {
         return isAsked
       }
       isAsked = true
@@ -103,9 +105,9 @@ final class ServedSite {
   func open(_ run: ServedRun, session: String = "web-1", identity: String = "") {
     runs.append(run)
     answer = { question in
-      switch question.text("ask") {
-      case "open": (["session": .text(session), "identity": .text(identity)], run)
-      case "renew": (["cookie": .text("renewed")], nil)
+      switch question["ask"]?.string {
+      case "open": (["session": .string(session), "identity": .string(identity)], run)
+      case "renew": (["cookie": "renewed"], nil)
       default: ([:], nil)
       }
     }

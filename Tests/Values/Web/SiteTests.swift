@@ -1,6 +1,9 @@
+import DisplayProtocol
 import Foundation
+import HostManifest
 import TestSupport
 import Testing
+@_spi(Host) import VIPKit
 
 @testable import WebServer
 
@@ -37,9 +40,9 @@ struct SiteTests {
   func stranger() throws {
     let served = try ServedSite()
     #expect(try served.ask("GET /").hasPrefix("HTTP/1.1 401 "))
-    served.answer = { $0.text("ask") == "open" ? (["refused": .text("signIn")], nil) : ([:], nil) }
+    served.answer = { $0["ask"]?.string == "open" ? (["refused": "signIn"], nil) : ([:], nil) }
     #expect(try served.ask("GET /", ["Cookie": "host-80=forged"]).hasPrefix("HTTP/1.1 401 "))
-    #expect(served.questions.compactMap { $0.text("ask") } == ["words", "open", "words"])
+    #expect(served.questions.compactMap { $0["ask"]?.string } == ["words", "open", "words"])
   }
 
   @Test("A code is spent by a form of this server alone")
@@ -49,26 +52,26 @@ struct SiteTests {
       let answer = try served.ask("POST /_/enter", ["Origin": origin], body: "code=1")
       #expect(answer.hasPrefix("HTTP/1.1 401 ") && !answer.contains("Set-Cookie"), "\(origin): \(answer)")
     }
-    #expect(!served.questions.contains { $0.text("ask") == "enter" })
+    #expect(!served.questions.contains { $0["ask"]?.string == "enter" })
   }
 
   @Test("A code becomes a cookie that scripts can't read; looking at its address spends nothing")
   func code() throws {
     let served = try ServedSite()
     served.answer = {
-      $0.text("ask") != "enter"
+      $0["ask"]?.string != "enter"
         ? ([:], nil)
-        : $0.text("code") == "good" ? (["cookie": .text("secret")], nil) : (["refused": .text("signIn")], nil)
+        : $0["code"]?.string == "good" ? (["cookie": "secret"], nil) : (["refused": "signIn"], nil)
     }
     #expect(try served.ask("GET /_/enter?code=good").hasPrefix("HTTP/1.1 200 "))
-    #expect(served.questions.compactMap { $0.text("ask") } == ["words"])
+    #expect(served.questions.compactMap { $0["ask"]?.string } == ["words"])
     let form = ["Origin": "http://127.0.0.1:80"]
     let entered = try served.ask("POST /_/enter", form, body: "code=good&zone=Europe%2FMoscow")
     #expect(entered.hasPrefix("HTTP/1.1 303 "))
     #expect(entered.contains("Location: /\r\n"))
     #expect(
       entered.contains("Set-Cookie: host-80=secret; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\r\n"), "\(entered)")
-    #expect(served.questions.last?.text("zone") == "Europe/Moscow")
+    #expect(served.questions.last?["zone"]?.string == "Europe/Moscow")
     #expect(try served.ask("POST /_/enter", form, body: "code=bad").hasPrefix("HTTP/1.1 403 "))
     #expect(try served.ask("GET /_/metrics").contains("host_wrong_tokens_total 1\n"))
   }
@@ -100,7 +103,7 @@ struct SiteTests {
     for tab in ["", "short", String(repeating: "x", count: 65)] { #expect(try served.socket(tab) == nil, "\(tab)") }
     #expect(try served.socket(page.tab, headers: ["Cookie": ""]) == nil)
     #expect(try #require(try served.socket(page.tab, cookie: "berta")).closing() == 4401)
-    served.answer = { _ in (["refused": .text("signIn")], nil) }
+    served.answer = { _ in (["refused": "signIn"], nil) }
     #expect(try #require(try served.socket("of-nobody-so-far-1", cookie: "forged")).closing() == 4401)
     #expect(try #require(try served.socket(page.tab, revision: page.revision)).message().contains(#""n":true"#))
   }
@@ -173,11 +176,11 @@ struct SiteTests {
     ])
   func names(_ name: [UInt8], _ status: String) throws {
     let served = try ServedSite(entry: .proxy, userHeader: "x-user")
-    served.answer = { $0.text("ask") == "enter" ? (["cookie": .text("1")], nil) : ([:], nil) }
+    served.answer = { $0["ask"]?.string == "enter" ? (["cookie": "1"], nil) : ([:], nil) }
     let request = Array("GET / HTTP/1.1\r\nHost: localhost:80\r\nX-User: ".utf8) + name + Array("\r\n\r\n".utf8)
     let answer = try Browser(served).ask(request)
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(80))")
-    #expect(served.questions.last?.text("user") == (status == "303" ? "Anna Meier" : nil))
+    #expect(served.questions.last?["user"]?.string == (status == "303" ? "Anna Meier" : nil))
   }
 
   @Test("Behind a proxy, who isn't named gets no page, no socket and no picture, whatever their cookie is")
@@ -207,7 +210,7 @@ struct SiteTests {
     ])
   func redirect(_ path: String, _ location: String) throws {
     let served = try ServedSite(entry: .proxy, userHeader: "x-user")
-    served.answer = { _ in (["cookie": .text("1")], nil) }
+    served.answer = { _ in (["cookie": "1"], nil) }
     let answer = try served.ask("GET \(path)", ["X-User": "anna"])
     #expect(answer.hasPrefix("HTTP/1.1 303 "))
     #expect(answer.contains("\r\nLocation: \(location)\r\n"), "\(answer)")
@@ -220,11 +223,11 @@ struct SiteTests {
   func notices(_ refusal: String, _ text: String, _ status: Int) throws {
     let served = try ServedSite()
     served.answer = {
-      $0.text("ask") == "open"
-        ? (["refused": .text(refusal)], nil)
+      $0["ask"]?.string == "open"
+        ? (["refused": .string(refusal)], nil)
         : (
-          $0.text("languages") == "fr"
-            ? ["language": .text("fr"), "words": .object(["The application isn't there": .text("Chez nous")])] : [:],
+          $0["languages"]?.string == "fr"
+            ? ["language": "fr", "words": .object(["The application isn't there": "Chez nous"])] : [:],
           nil
         )
     }
@@ -238,7 +241,7 @@ struct SiteTests {
   @Test("Draining is told to who distributes visitors, and to strangers")
   func draining() throws {
     let served = try ServedSite()
-    served.answer = { $0.text("ask") == "enter" ? (["refused": .text("draining")], nil) : ([:], nil) }
+    served.answer = { $0["ask"]?.string == "enter" ? (["refused": "draining"], nil) : ([:], nil) }
     served.tell(["drains": .bool(true)])
     try served.serve { served.site.broker.drains }
     #expect(try served.ask("GET /_/health").hasPrefix("HTTP/1.1 503 "))
@@ -264,9 +267,9 @@ struct SiteTests {
   func words() {
     var html = Markup()
     let words = PageWords(Broker.Answer(words: ["%@ of %@. Find and print reach these.": "%@ sur %@."]))
-    let window: JSON = .object(["count": JSON(50), "first": JSON(20)])
-    for fields: [String: JSON] in [["role": .text("list"), "window": window], ["role": .text("picker")]] {
-      ElementMarkup(isShell: false, words: words).write(Node(1, fields, in: nil), to: &html)
+    let window = RowWindow(count: 50, first: 20, isSelectable: false)
+    for kind: Element.Kind in [.list(.init(window: window)), .picker(.init([], chosen: nil))] {
+      ElementMarkup(isShell: false, words: words).write(Element(kind), in: Place(), to: &html)
     }
     #expect(html.html.contains("21–20 sur 50.") && html.html.contains("hidden>—</option>"), "\(html.html)")
   }
@@ -300,7 +303,7 @@ struct SiteTests {
     let run = ServedRun()
     served.open(run)
     let page = try served.page()
-    served.answer = { _ in (["refused": .text("signIn")], nil) }
+    served.answer = { _ in (["refused": "signIn"], nil) }
     let head = "Host: 127.0.0.1:80\r\n"
     let requests = [
       "GET / HTTP/1.1\r\n\(head)Cookie: host-80=anna\r\n\r\n",
