@@ -170,6 +170,7 @@ extension JSONParser {
 extension JSONParser {
   /// RFC 8259, section 8.1: the text is UTF-8. Whoever reads on may rely on it.
   private func checkEncoding() throws(JSONSyntaxError) {
+    if String(validating: bytes, as: UTF8.self) != nil { return }
     var parser = UTF8.ForwardParser()
     var input = bytes.makeIterator()
     var position = 0

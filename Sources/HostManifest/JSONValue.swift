@@ -36,6 +36,7 @@ package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
 
   private static func quoted(_ string: String) -> String {
     var text = [UInt8(ascii: "\"")]
+    text.reserveCapacity(string.utf8.count + 2)
     for byte in string.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
