@@ -24,6 +24,7 @@ final class DrivenScene {
   private var lastNumber = 0
   /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
   private var newest: (rendering: Rendering, change: Int)?
+  var embedded: (root: Element, tree: Element)?
   /// Counts the changes of the screen.
   private(set) var lastChange = 0
   private var toldNotices: [(text: String, tint: Tint?)] = []

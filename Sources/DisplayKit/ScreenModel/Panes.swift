@@ -62,14 +62,26 @@ extension Element {
     return false
   }
 
-  /// The tree as it is named on the screen, with the scenes inside that `show` puts in their places.
-  ///
-  /// - Parameter instance: the number of the instance that it is of; nil for the one that has the screen.
-  public func embedding(as instance: Int?, _ show: (Element) -> Element?) -> Element {
-    var element = instance.map { named(id.inside($0)) } ?? self
-    if embeddedScene != nil { return show(element) ?? element }
+  /// The tree as it is named on a screen where an instance doesn't have the screen to itself.
+  func named(inside instance: Int) -> Element {
+    var element = named(id.inside(instance))
     for index in element.children.indices {
-      element.children[index] = element.children[index].embedding(as: instance, show)
+      element.children[index] = element.children[index].named(inside: instance)
+    }
+    return element
+  }
+
+  /// The tree with the scenes inside that `show` puts in their places. What has none is not copied.
+  func embedding(_ show: (Element) -> Element?) -> Element { replaced(show) ?? self }
+
+  private func replaced(_ show: (Element) -> Element?) -> Element? {
+    if embeddedScene != nil { return show(self) }
+    var element: Element?
+    for index in children.indices {
+      guard let child = children[index].replaced(show) else { continue }
+      var changed = element ?? self
+      changed.children[index] = child
+      element = changed
     }
     return element
   }

@@ -16,6 +16,8 @@ public protocol HostedScene: AnyObject {
   var shown: Rendering? { get }
   /// What is done is done there: on what is shown, or would be.
   var seen: Rendering { get }
+  /// Its tree as it was drawn last inside another scene, before and after its elements were named for that.
+  var embedded: (root: Element, tree: Element)? { get set }
   /// Has the loader that the screen tells of when the scene has the screen.
   var loader: Container { get }
   /// The user goes on here: nobody else leads them away any more.
@@ -69,6 +71,14 @@ extension HostedScene {
     }
     _ = rendering.perform(action, by: element)
     return true
+  }
+
+  /// The tree that it shows inside another scene: the same object as before where nothing has changed.
+  fileprivate func tree(of root: Element, as number: Int) -> Element {
+    if let embedded, embedded.root == root { return embedded.tree }
+    let tree = root.named(inside: number)
+    embedded = (root, tree)
+    return tree
   }
 
   fileprivate func carryOut(_ command: SceneCommand) throws(Failure) {
@@ -169,9 +179,9 @@ extension SceneHosting {
     }
     let path = path + [scene]
     var panes = panes(of: scene, showing: rendering, in: path)[...]
-    // A tree that is a screen by itself stays as it is.
-    if number == nil, panes.isEmpty { return root }
-    return root.embedding(as: number) { place in
+    let tree = number.map { scene.tree(of: root, as: $0) } ?? root
+    if panes.isEmpty { return tree }
+    return tree.embedding { place in
       guard let pane = panes.popFirst() ?? nil else { return nil }
       switch pane {
       case .scene(let scene, let problem):

@@ -196,7 +196,7 @@ extension NavigationController {
         begin(new)
         new.edited = old.edited
         let inputs = old.inputs(includingSecure: true)
-        let root = inputs.isEmpty ? nil : old.prepared?.root.renamed()
+        let root = inputs.isEmpty ? nil : old.drawn?.rendering.root.renamed()
         run(new) { new.repeatInputs(inputs, of: root) }
       }
       if isOnScreen {

@@ -37,13 +37,7 @@ extension NavigationController {
 
   private func entries(of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter?) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
-    let entry =
-      instance.entry
-      // One that hasn't begun has nothing on the screen.
-      ?? instance.beginning.map { (state(of: instance, journal), $0.saved?.inputs ?? [], $0.saved?.alert) }
-      ?? run(instance) {
-        (state(of: instance, journal), instance.inputs(includingSecure: false), instance.viewController.container.error)
-      }
+    let entry = instance.entry.flatMap { $0.version == instance.version ? $0 : nil } ?? entry(of: instance, journal)
     instance.entry = entry
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, isGuard: node.isGuard, holders: instance.holders,
@@ -51,6 +45,20 @@ extension NavigationController {
       alert: entry.alert,
       position: pane == nil ? positions[node.number] : nil)
     return [own] + node.panes.flatMap { entries(of: $0, in: node.number, journal) }
+  }
+
+  private func entry(of instance: SceneInstance, _ journal: JournalWriter?) -> SceneInstance.Entry {
+    let version = instance.version
+    // One that hasn't begun has nothing on the screen.
+    if let saved = instance.beginning.map(\.saved) {
+      return SceneInstance.Entry(
+        state: state(of: instance, journal), inputs: saved?.inputs ?? [], alert: saved?.alert, version: version)
+    }
+    return run(instance) {
+      SceneInstance.Entry(
+        state: state(of: instance, journal), inputs: instance.inputs(includingSecure: false),
+        alert: instance.viewController.container.error, version: version)
+    }
   }
 
   private func entries(of pane: ScenePane, in parent: Int, _ journal: JournalWriter?) -> [Journal.Instance] {
@@ -73,7 +81,7 @@ extension NavigationController {
 
   /// Has each instance asked again, as it may have changed without a word.
   func askAgain() {
-    for instance in instances.values { instance.entry = nil }
+    for instance in instances.values { instance.invalidate() }
   }
 
   private func state(of instance: SceneInstance, _ journal: JournalWriter?) -> [String: String] {

@@ -74,11 +74,7 @@ extension NavigationController {
         goBack(from: top.number) { _ in }
       }
     }
-    if case .act(_, .edit) = event {
-      render(isAfterKey: true)
-    } else {
-      render()
-    }
+    if case .act(_, .edit) = event { render(after: .key) } else { render() }
     // A press may change nothing that is written down. Who reads the host's own alert has done nothing in the application.
     if hasActed, !event.isRepeatable { store.journal?.noteProgress(of: state.journal) }
   }
@@ -96,6 +92,7 @@ extension NavigationController {
   func noteAct(in instance: SceneInstance, at element: ElementID?) {
     if element != nil { focusedInstance = instance.number }
     (acting, hasActed) = (instance.number, true)
+    instance.invalidate()
     willRun(instance)
     if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
   }
@@ -116,26 +113,35 @@ extension NavigationController {
 
   func observe(_ instance: SceneInstance) {
     let onChange = { @MainActor [weak self, weak instance] in
-      instance?.entry = nil
-      self?.setNeedsRendering()
+      instance?.invalidate()
+      self?.setNeedsRendering(all: false)
     }
     instance.viewController.container.onChange = onChange
     instance.context.onChange = onChange
     setNeedsRendering()
   }
 
-  func setNeedsRendering() {
+  /// - Parameter all: whether each scene may have changed, and not only those that have said so.
+  func setNeedsRendering(all: Bool = true) {
+    if all { areAllDue = true }
     guard !isRenderingDue else { return }
     isRenderingDue = true
     // What was rendered meanwhile needn't be again.
-    Task { if self.isRenderingDue { self.render() } }
+    Task { if self.isRenderingDue { self.render(after: .changes) } }
+  }
+
+  /// What has happened since the last drawing.
+  enum Occasion {
+    /// Scenes have said that they have changed. The others are as they were.
+    case changes
+    /// A key in a field. What it has changed elsewhere is drawn with it, and written down when it says so.
+    case key
+    /// Anything else: each scene may have changed.
+    case other
   }
 
   /// Has the display show the screen as it is now.
-  ///
-  /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
-  ///   rendering is taken to be as it was; it is asked again after anything else.
-  func render(isAfterKey: Bool = false) {
+  func render(after occasion: Occasion = .other) {
     precondition(!isRendering, "a screen is rendered while another one is")
     defer { opener.unproven.leave() }
     for instance in instances.values where !instance.waitingInputs.isEmpty && !isBarred(instance) {
@@ -149,12 +155,13 @@ extension NavigationController {
     QuitSignal.noteThread()
     if isRewiringDue { rewire() }
     for instance in shown {
-      instance.prepared = nil
       instance.settle(retire)
       takeNotices(of: instance)
-      if !isAfterKey || instance.number == acting || instance.isWorking { instance.entry = nil }
+      // Work may change what its scene shows, and not say so.
+      if occasion == .other || areAllDue || instance.isWorking { instance.invalidate() }
+      if occasion == .key { instance.drawn = nil }
     }
-    isRenderingDue = false
+    (isRenderingDue, areAllDue) = (false, false)
     tellNotices()
     noteState()
     if let page {
@@ -286,8 +293,7 @@ extension NavigationController: SceneHosting {
   }
 
   func draw(_ instance: SceneInstance) -> Rendering {
-    defer { instance.prepared = nil }
-    return run(instance) { instance.prepared ?? instance.render() }
+    run(instance) { instance.upToDate() }
   }
 
   func panes(
@@ -363,7 +369,7 @@ extension NavigationController {
   func focus(_ number: Int?) {
     let before = commandOrder
     focusedInstance = number ?? top?.number
-    if commandOrder != before { render(isAfterKey: true) }
+    if commandOrder != before { render(after: .key) }
   }
 }
 

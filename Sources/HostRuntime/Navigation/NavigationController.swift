@@ -26,6 +26,8 @@ final class NavigationController {
   var links = LinkOpener()
   var lastNumber = 0
   var isRenderingDue = false
+  /// Whether it is due because each scene may have changed, and not only those that have said so.
+  var areAllDue = false
   var isRendering = false
   var isHandling = false
   var waiting: [ScreenEvent] = []

@@ -46,10 +46,12 @@ final class SceneInstance: HostedScene {
   var shown: Rendering?
   /// The last tree that was looked through for what the user has put in, as another build would name it.
   var renamed: Element?
-  /// What was made for the journal and is to be shown next; nil for nothing.
-  var prepared: Rendering?
-  /// What a journal has of it, besides its place in the stack; nil when it may have changed since.
-  var entry: (state: [String: String], inputs: [ElementInput], alert: String?)?
+  /// Counts its changes: what was made of it before the last one is outdated.
+  private(set) var version = 0
+  /// What it was to show when it was drawn last, and its version before that.
+  var drawn: (rendering: Rendering, version: Int)?
+  var entry: Entry?
+  var embedded: (root: Element, tree: Element)?
   var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
@@ -95,6 +97,18 @@ final class SceneInstance: HostedScene {
 
   var seen: Rendering { shown ?? render() }
 
+  /// It may have changed: it is asked again for what it shows and for what a journal has of it.
+  func invalidate() { version += 1 }
+
+  /// What it shows now. It is drawn only when it may have changed since it was drawn last, also by what its views do as they are drawn.
+  func upToDate() -> Rendering {
+    if let drawn, drawn.version == version { return drawn.rendering }
+    let before = version
+    let rendering = render()
+    drawn = (rendering, before)
+    return rendering
+  }
+
   var loader: Container { viewController.container }
 
   /// Who goes on with this build doesn't want to be led away by the one before.
@@ -130,6 +144,15 @@ final class SceneInstance: HostedScene {
     return Diagnostic(
       "\(sceneID): a link takes the route \(name), which fills a \(type), and the Router has no segue for it",
       "let the Router be a Router of VIPKit, and add to its segues: Segue(.\(name)) { … }")
+  }
+
+  /// What a journal has of it, besides its place in the stack.
+  struct Entry {
+    let state: [String: String]
+    let inputs: [ElementInput]
+    let alert: String?
+    /// The version of the instance that was asked.
+    let version: Int
   }
 
   struct Beginning {
@@ -235,9 +258,7 @@ extension SceneInstance {
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
-    let rendering = render()
-    prepared = rendering
-    return noteInputs(in: rendering.root).filter { includingSecure || !$0.isSecure }.map(\.input)
+    return noteInputs(in: upToDate().root).filter { includingSecure || !$0.isSecure }.map(\.input)
   }
 
   /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.

@@ -95,7 +95,7 @@ final class ViewStorage {
 @MainActor
 final class StateValue<Value> {
   var value: Value {
-    didSet { onChange() }
+    didSet { if !areEqual(oldValue, value) { onChange() } }
   }
   private let onChange: @MainActor () -> Void
 

@@ -1,4 +1,4 @@
-/// A property that is drawn: each change of it redraws the screen. It lives as long as its ``ViewController``; in a
+/// A property that is drawn: each change of it redraws the screen, unless the new value is `Equatable` and equal to the old one. It lives as long as its ``ViewController``; in a
 /// ``View``, as long as the view is on the screen.
 @MainActor
 @propertyWrapper
@@ -31,10 +31,7 @@ public struct State<Value>: DynamicProperty {
     storage storageKeyPath: ReferenceWritableKeyPath<Owner, State<Value>>
   ) -> Value {
     get { owner[keyPath: storageKeyPath].value }
-    set {
-      owner[keyPath: storageKeyPath].value = newValue
-      owner.setNeedsDisplay()
-    }
+    set { change(owner, storageKeyPath, to: newValue) }
   }
 
   /// How Swift finds the binding to a wrapped property of a class: `$name`. It holds the object weakly.
@@ -46,9 +43,20 @@ public struct State<Value>: DynamicProperty {
     let last = owner[keyPath: storageKeyPath].value
     return Binding(
       acts: false, get: { [weak owner] in owner?[keyPath: storageKeyPath].value ?? last },
-      set: { [weak owner] newValue in
-        owner?[keyPath: storageKeyPath].value = newValue
-        owner?.setNeedsDisplay()
-      })
+      set: { [weak owner] newValue in if let owner { change(owner, storageKeyPath, to: newValue) } })
   }
+
+  private static func change<Owner: ViewController>(
+    _ owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, State<Value>>, to newValue: Value
+  ) {
+    let old = owner[keyPath: storage].value
+    owner[keyPath: storage].value = newValue
+    if !areEqual(old, newValue) { owner.setNeedsDisplay() }
+  }
+}
+
+/// Whether nobody can see that one value has come in the place of the other.
+func areEqual<Value>(_ old: Value, _ new: Value) -> Bool {
+  func isEqual<Known: Equatable>(_ old: Known) -> Bool { new as? Known == old }
+  return (old as? any Equatable).map { isEqual($0) } ?? false
 }

@@ -165,6 +165,17 @@ struct RenderingTests {
     #expect(take() == (1, 1, 1))
   }
 
+  @Test("A scene that has changed is drawn, and no other is asked; an equal value is no change")
+  func ownChange() async {
+    _ = take()
+    top.text = "b"
+    await settle()
+    #expect(take() == (1, 1, 0))
+    top.text = "b"
+    await settle()
+    #expect(take() == (0, 0, 0))
+  }
+
   @Test("What changes after a step is drawn once more")
   func later() async {
     _ = take()
