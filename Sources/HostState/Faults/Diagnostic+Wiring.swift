@@ -19,7 +19,8 @@ extension Diagnostic {
     Self(
       "\(scene): the route \(route) leads to \(Printable.quoted(destination)), and there is no such scene",
       "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
-        + Suggestion.name(destination, known: known, kind: "scenes"))
+        + Suggestion.name(destination, known: known, kind: "scenes"),
+      reason: RefusalKind.unknown)
   }
   package static func unknownRoute(_ place: Place, scene: String, route: String, known: [String]) -> Self {
     Self(
@@ -28,7 +29,8 @@ extension Diagnostic {
   }
   package static func noWorker(scene: String, worker: String) -> Self {
     Self(
-      "\(scene): nothing implements \(worker)", "install a worker library for it, or name one by workers.\(worker).use")
+      "\(scene): nothing implements \(worker)", "install a worker library for it, or name one by workers.\(worker).use",
+      reason: RefusalKind.unknown)
   }
   package static func unknownWorker(_ place: Place, found: String, known: [String]) -> Self {
     Self(

@@ -1,3 +1,5 @@
+import HostInspection
+import HostManifest
 package import HostSystem
 
 /// What a refusal is about, where code goes on by that.
@@ -6,7 +8,7 @@ package enum RefusalKind: Sendable {
   case worker(String, String)
   /// What an earlier build has preserved.
   case state
-  /// An id that the application has no scene or worker for.
+  /// Something that the application has no scene or worker for.
   case unknown
   /// A link that doesn't lead on, although the scene is there.
   case link
@@ -18,11 +20,12 @@ extension Diagnostic {
   package var kind: RefusalKind? { reason as? RefusalKind }
 
   /// Whether what an earlier run has left is at fault: the scene doesn't take what its former build preserved, or the application has it
-  /// no more.
+  /// no more, or not what it needs. A file that is there may be mended, and what an option says is for this run alone.
   package var isOfFormerRun: Bool {
-    switch kind {
+    if case .manifest? = place { return true }
+    return switch kind {
     case .state, .unknown: true
-    default: false
+    default: library?.reason == .missing
     }
   }
 }

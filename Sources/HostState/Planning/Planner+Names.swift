@@ -122,6 +122,6 @@ extension Diagnostic {
       NearestName.find(requirement, among: named).map {
         "did you mean requirements.\(requirement) by requirements.\($0)?"
       }
-        ?? "name one by requirements.\(requirement)")
+        ?? "name one by requirements.\(requirement)", reason: RefusalKind.unknown)
   }
 }

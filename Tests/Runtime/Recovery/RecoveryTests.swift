@@ -158,20 +158,56 @@ struct RecoveryTests {
     Issue.record("the second time it fits")
   }
 
-  @Test("The application has a scene no more: --resume leaves its screen out, begins at the start, and says why")
-  func resumedWithoutScene() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
-    let builds = application.app.host.store.state.journal.builds["Note"] ?? []
+  @Test(
+    "The application has a scene no more, or not what it needs: --resume leaves it out, begins at the start, and says why",
+    arguments: [
+      Lack(of: "Note", says: "there is no scene or worker \"Note\""),
+      Lack(of: "Note", named: #"{"library":"scenes/libNote.so"}"#, says: "scenes/libNote.so: there is no such file"),
+      Lack(of: "Note", named: "{}", says: "scenes.json: scenes.Note: libNote.so not found in scenes"),
+      Lack(of: "DemoAuth", says: "Note: nothing implements AuthWorker"),
+      Lack(
+        of: "DemoAuth", named: #"{"workers":{"AuthWorker":"DemoAuth"}}"#,
+        says: "scenes.json: scenes.Note.workers.AuthWorker: there is no implementation \"DemoAuth\" of AuthWorker"),
+      Lack(
+        named: #"{"routes":{"agn":"Chooser"}}"#, says: "scenes.json: scenes.Note.routes.agn: Note has no route \"agn\""),
+      Lack(of: "Tile", scene: "Desk", says: #"Desk: the route tile leads to "Tile", and there is no such scene"#),
+    ])
+  func resumedWithout(_ lack: Lack) async throws {
+    var libraries = ["DemoAuth": Checkout.library("DemoAuth")]
+    for id in ["Note", "Chooser", "Desk", "Tile"] { libraries[id] = try await LiveBuilds.build(id) }
+    let application = try DyingApplication(
+      libraries,
+      manifest: LiveApplication.noteManifest.replacing(#""start":"Note""#, with: #""start":"\#(lack.scene)""#))
+    await application.app.start()
+    let builds = application.app.host.store.state.journal.builds
     try await application.app.end(.signal(SIGHUP))
-    for file in builds.map(\.copy) + [application.app.library("Note")] { #expect(unlink(file) == 0) }
-    try application.app.folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
-    try application.app.folder.write(LiveApplication.chooserManifest.utf8, to: "scenes.json")
+    if let id = lack.library {
+      for file in (builds[id] ?? []).map(\.copy) + [application.app.library(id)] { #expect(unlink(file) == 0) }
+    }
+    let scenes = lack.named.map { #","scenes":{"Note":\#($0)}"# } ?? ""
+    try application.app.folder.write(
+      #"{"version":1,"start":"Chooser","folders":["scenes"]\#(scenes)}"#.utf8, to: "scenes.json")
     let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
     let screen = await next.start()
     #expect(screen.title == "Chooser")
-    #expect(screen.error == "there is no scene or worker \"Note\"")
-    #expect(next.reports == ["there is no scene or worker \"Note\""])
+    let found = screen.error?.replacing("\(application.app.folder.path)/", with: "")
+    #expect(found == lack.fault)
+    #expect(next.reports.last == screen.error)
+  }
+
+  /// What an application has no more, and how a screen of a scene is refused that was left before.
+  struct Lack: CustomTestStringConvertible {
+    let library: String?
+    let scene: String
+    /// What the manifest says of Note.
+    let named: String?
+    let fault: String
+
+    init(of library: String? = nil, scene: String = "Note", named: String? = nil, says fault: String) {
+      (self.library, self.scene, self.named, self.fault) = (library, scene, named, fault)
+    }
+
+    var testDescription: String { fault }
   }
 
   @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
