@@ -259,7 +259,9 @@ package actor ControlServer {
       case .record(let file):
         guard let record = await target.onRecord else { throw .isReplay }
         if let fault = await record(file) { throw fault }
-      case .events, .attach, .stop: break
+      // However the app ends from now on, none comes in its place.
+      case .stop: SupervisorWatch.tell(SIGTERM)
+      case .events, .attach: break
       }
       return .done
     } catch {

@@ -74,14 +74,14 @@ struct Supervisor {
       }
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
+      if let request = watch.request {
+        if case .signal = end { return .signal(request) }
+        return end
+      }
       if watch.isHungUp, !state.isDetached {
         state.leave(saying: "", &relay)
         // It could do nothing without its terminal.
         if mark.isFinished, end != .exit(0) { continue }
-      }
-      if let request = watch.request {
-        if case .signal = end { return .signal(request) }
-        return end
       }
       let death = AppEnd(
         process: app, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,

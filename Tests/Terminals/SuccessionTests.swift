@@ -34,6 +34,18 @@ struct SuccessionTests {
     #expect(await display.end() == 0)
   }
 
+  @Test("An app that has been asked to end, and dies before it does, is the last one")
+  func stopsDying() async throws {
+    let terminal = try await app.start()
+    let run = (app: try #require(terminal.app), supervisor: try #require(terminal.supervisor))
+    terminal.press("Hang")
+    try await terminal.wait(for: "hanging")
+    // The supervisor kills it.
+    #expect(try await app.host("stop").status == 0)
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(ProcessState(of: run.app) == .gone && ProcessState.isGone(run.supervisor))
+  }
+
   @Test("host stop ends the run by its supervisor when no app comes that it could ask")
   func stop() async throws {
     let terminal = try await app.start()

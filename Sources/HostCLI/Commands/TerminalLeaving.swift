@@ -42,10 +42,10 @@ package final class TerminalLeaving {
     try? hearSignals()
     Console.leaveTerminal()
     setsid()
-    guard let launch, !SupervisorWatch.hasSeenDeath else { return }
+    guard let launch else { return }
     let name = Printable.text(host.name)
     JournalMemory(descriptor: launch.input)
       .set(.detached("host: \(name) runs as process \(getpid()); host attach shows it"))
-    kill(getppid(), SIGUSR1)
+    SupervisorWatch.tell(SIGUSR1)
   }
 }

@@ -32,6 +32,13 @@ package enum SupervisorWatch {
     kill(getpid(), SIGKILL)
   }
 
+  /// Sends the supervisor a signal, if there is one.
+  package static func tell(_ signal: Int32) {
+    // In this order: as long as it had not died, the parent was the supervisor.
+    let parent = getppid()
+    if supervisorPipe.load(ordering: .sequentiallyConsistent) >= 0, !hasSeenDeath { kill(parent, signal) }
+  }
+
   /// Whether there was a supervisor, and it has died. The terminal may be another program's by now.
   package static var hasSeenDeath: Bool {
     let pipe = supervisorPipe.load(ordering: .sequentiallyConsistent)
