@@ -95,6 +95,9 @@ package struct RunningApps: Sendable {
   /// What the run of an app is called; nil when it doesn't say.
   package func name(of pid: Int32) -> String? { note(of: pid)?.name }
 
+  /// The manifest's file of an app; nil when it doesn't say.
+  package func application(of pid: Int32) -> String? { note(of: pid)?.application }
+
   /// The process that has started an app, which may have ended.
   package func parent(of app: Int32) -> Int32? { ProcessStatus(of: app)?.parent ?? note(of: app)?.supervisor }
 

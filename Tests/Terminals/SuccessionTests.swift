@@ -27,6 +27,31 @@ struct SuccessionTests {
     let list = try await app.host("ps")
     #expect(list.errors.contains("the app \(run.app) has ended, and none has come in its place yet"))
     #expect(list.output.contains(" \(run.app)  is started again "), "\(list.output)")
+    let name = app.folder.path.split(separator: "/").last ?? ""
+    let manifest = app.folder.file("scenes.json")
+    #expect(
+      try await app.host("ps", "--json").output == """
+        [
+          {
+            "application" : "\(manifest)",
+            "libraries" : [
+
+            ],
+            "manifest" : "\(manifest)",
+            "name" : "\(name)",
+            "pid" : \(run.app),
+            "stack" : [
+
+            ],
+            "state" : "is started again",
+            "workers" : [
+
+            ]
+          }
+        ]
+
+        """)
+    #expect(try await app.host("ps", "--tree").output == "\(run.app)  \(manifest)\n└─ is started again\n")
     #expect(try await app.host("log").status == 0)
     kill(run.supervisor, SIGCONT)
     try await display.wait { $0.shows("stopped: Killed") }

@@ -34,6 +34,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// The last event that the user had to wait for; nil when there was none.
   package var slowEvent: SlowEvent?
   package var memory: Int?
+  /// Why it doesn't say all of this itself; nil when it does.
+  package private(set) var state: String?
 
   package struct SlowEvent: Sendable, Equatable, Codable {
     package let event: String
@@ -105,6 +107,13 @@ package struct HostStatus: Sendable, Equatable, Codable {
 }
 
 extension HostStatus {
+  /// What others know of an app that doesn't answer.
+  package init(pid: Int32, name: String?, application: String?, state: String) {
+    self.init(
+      pid: pid, name: name, manifest: application ?? "-", stack: [], libraries: [], workers: [],
+      application: application, state: state)
+  }
+
   /// - Parameter alerts: what scenes say in front of their screens, by the number of the instance.
   package init(pid: Int32, application: String? = nil, _ state: AppState, alerts: [Int: String] = [:]) {
     self.init(

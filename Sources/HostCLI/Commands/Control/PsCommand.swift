@@ -36,35 +36,47 @@ package enum PsCommand: Subcommand {
     let running = RunningApps(in: .ofUser)
     while true {
       let apps = try running.statuses()
-      let known = apps.map { try? $0.1.get() }
+      let known = apps.map { pid, status in
+        switch status {
+        case .success(let status): status
+        case .failure(let fault):
+          HostStatus(
+            pid: pid, name: running.name(of: pid), application: running.application(of: pid), state: state(of: fault))
+        }
+      }
       // The list that is renewed says it in its row.
       if !isWatching { for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") } }
       if Console.isJSON {
-        try Console.print(json: known.compactMap(\.self))
+        try Console.print(json: known)
       } else if arguments.has("tree") {
-        let lines = known.flatMap { $0.map(SceneTreeText.lines) ?? [] }
+        let lines = known.flatMap(SceneTreeText.lines)
         if isWatching || !lines.isEmpty { Console.print(start + lines.joined(separator: "\n")) }
       } else {
-        Console.print(start + table(of: apps, known, by: running, withTimes: isWatching))
+        Console.print(start + table(of: known, by: running, withTimes: isWatching))
       }
       if !isWatching || Console.outputFault != nil { return ExitStatus.success }
       sleep(1)
     }
   }
 
-  private static func table(
-    of apps: [(Int32, Result<HostStatus, Diagnostic>)], _ known: [HostStatus?], by running: RunningApps,
-    withTimes: Bool
-  ) -> String {
+  private static func state(of fault: Diagnostic) -> String {
+    switch fault.trouble {
+    case .silent: "doesn't answer"
+    case .notBack: "is started again"
+    default: "-"
+    }
+  }
+
+  private static func table(of known: [HostStatus], by running: RunningApps, withTimes: Bool) -> String {
     // The same words for two applications tell nobody which is which.
-    let isSeveral = Set(known.compactMap { $0?.application }).count > 1
+    let isSeveral = Set(known.compactMap(\.application)).count > 1
     var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
-    rows += apps.map { pid, status in row(running.name(of: pid) ?? "-", pid, status, isSeveral) }
-    var columns = [("USER", known.map { $0?.user })]
+    rows += known.map { row(running.name(of: $0.pid) ?? "-", $0, isSeveral) }
+    var columns = [("USER", known.map(\.user))]
     columns.removeAll { $0.1.allSatisfy { $0 == nil } }
     if withTimes {
-      columns.append(("MEMORY", known.map { $0?.memory.map { "\($0 >> 20) MiB" } }))
-      columns.append(("LAST SLOW EVENT", known.map { $0?.slowEvent.map(text) }))
+      columns.append(("MEMORY", known.map { $0.memory.map { "\($0 >> 20) MiB" } }))
+      columns.append(("LAST SLOW EVENT", known.map { $0.slowEvent.map(text) }))
     }
     for (title, words) in columns {
       let column = [title] + words.map { $0.map { Printable.text($0) } ?? "-" }
@@ -77,24 +89,11 @@ package enum PsCommand: Subcommand {
     "\(event.event), \(event.microseconds / 1000) ms, \(event.time)"
   }
 
-  private static func row(
-    _ name: String, _ pid: Int32, _ status: Result<HostStatus, Diagnostic>, _ isSeveral: Bool
-  ) -> [String] {
-    let (scene, displays, manifest) =
-      switch status {
-      case .success(let status):
-        (
-          status.stack.last?.scene ?? "-", Self.displays(status),
-          isSeveral ? status.application ?? status.manifest : status.manifest
-        )
-      case .failure(let error):
-        switch error.trouble {
-        case .silent: ("doesn't answer", "-", "-")
-        case .notBack: ("is started again", "-", "-")
-        default: ("-", "-", "-")
-        }
-      }
-    return [name, "\(pid)", scene, displays, manifest].map { Printable.text($0) }
+  private static func row(_ name: String, _ status: HostStatus, _ isSeveral: Bool) -> [String] {
+    let scene = status.state ?? status.stack.last?.scene ?? "-"
+    let displays = status.state == nil ? Self.displays(status) : "-"
+    let manifest = isSeveral ? status.application ?? status.manifest : status.manifest
+    return [name, "\(status.pid)", scene, displays, manifest].map { Printable.text($0) }
   }
 
   /// The displays of a run, the one that was used last marked.
@@ -130,7 +129,7 @@ enum SceneTreeText {
       self.branch(instance, instance.instance == number ? ["on the screen"] : [])
     }
     let alert = status.alert.map { [Branch(text: "! \($0)")] } ?? []
-    let awaits = status.awaits.map { [Branch(text: "waits for \($0)")] } ?? []
+    let awaits = (status.state ?? status.awaits.map { "waits for \($0)" }).map { [Branch(text: $0)] } ?? []
     let workers = status.workers.map { worker in
       Branch(
         text: "\(worker.worker)\(worker.scene.map { " for \($0)" } ?? ""): \(worker.implementation)"
