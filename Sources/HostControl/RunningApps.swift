@@ -65,8 +65,7 @@ package struct RunningApps: Sendable {
       do throws(Diagnostic) { return try ask(client(of: app, timeout: timeout)) } catch {
         guard error.isOfEnd, let supervisor, WatchedSupervisor.startsApps(supervisor) else { throw error }
         guard .now < deadline else {
-          if error.trouble == .unknown { throw .notBack(pid: app) }
-          throw error
+          throw error.trouble == .unknown || ProcessStatus.isGone(app) ? .notBack(pid: app) : error
         }
       }
       usleep(Self.interval)
@@ -239,14 +238,13 @@ struct WatchedSupervisor: Sendable {
   init(_ process: Int32, of app: Int32? = nil) {
     self.process = process
     let all = JournalMemory.all(of: process)
-    guard let app, ProcessStatus(of: app)?.isZombie == false else {
-      memories = all
-      return
-    }
-    let own = JournalMemory.all(of: app)
-    memories = all.filter { memory in own.contains { $0.isSame(as: memory) } }
-    let kept = Set(memories.map(\.descriptor))
-    for memory in all + own where !kept.contains(memory.descriptor) { Glibc.close(memory.descriptor) }
+    let own = app.map(JournalMemory.all) ?? []
+    defer { for memory in own { Glibc.close(memory.descriptor) } }
+    // Of an app that has ended meanwhile nobody can tell any more.
+    let isOfApp =
+      all.contains { memory in own.contains { $0.isSame(as: memory) } } || app.map(ProcessStatus.isGone) ?? true
+    memories = isOfApp ? all : []
+    if !isOfApp { for memory in all { Glibc.close(memory.descriptor) } }
   }
 
   /// Whether a process is one that starts an app in the place of one that has ended.

@@ -18,6 +18,11 @@ package struct ProcessStatus: Equatable, Sendable {
     isZombie = ["Z", "X"].contains(fields[0])
     isStopped = ["T", "t"].contains(fields[0])
   }
+
+  /// Whether a process has nothing open any more: it has ended, or is about to, whatever its state says yet.
+  package static func isGone(_ process: Int32) -> Bool {
+    Path.names(in: "/proc/\(process)/fd").allSatisfy { [".", ".."].contains($0) }
+  }
 }
 
 /// The processes that the terminal stops together.

@@ -217,6 +217,45 @@ struct ControlFolderTests {
     }
   }
 
+  @Test("An app that goes while it is asked is one between two apps; as long as it is there, it can't be reached")
+  func goingApp() async throws {
+    try await withSupervisor { supervisor, _ in
+      for (pid, isGone) in [(former, true), (getpid(), false)] {
+        let socket = try ControlSocket(in: folder, pid: pid, supervisor: supervisor)
+        let apps = RunningApps(in: folder, patience: .zero)
+        async let asked = onThread { () -> Diagnostic? in
+          do throws(Diagnostic) { try apps.reach(pid) { app throws(Diagnostic) in _ = try app.status() } } catch {
+            return error
+          }
+          return nil
+        }
+        try await eventually("it is asked") { try socket.listener.accept() != nil }
+        #expect(
+          try await asked
+            == (isGone ? .notBack(pid: pid) : .unreachable(pid: pid, reason: "it closed the connection")))
+      }
+    }
+  }
+
+  @Test("An app that is about to end, and has nothing open any more, still counts as its supervisor's")
+  func endingApp() async throws {
+    try await withSupervisor { supervisor, _ in
+      let closing = "for file in /proc/$$/fd/*; do n=${file##*/}; exec {n}<&-; done; exec sleep 600"
+      for (command, isOne) in [(closing, true), ("exec sleep 600", false)] {
+        var start = ProcessStart()
+        let app = try start.run("/bin/bash", ["bash", "-c", command])
+        defer {
+          kill(app, SIGKILL)
+          waitpid(app, nil, 0)
+        }
+        try await eventually("it has nothing open") { !isOne || ProcessStatus.isGone(app) }
+        let watched = WatchedSupervisor(supervisor, of: app)
+        #expect(watched.isOne == isOne, "\(command)")
+        watched.close()
+      }
+    }
+  }
+
   private var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
