@@ -54,7 +54,8 @@ struct Supervisor {
       let app: pid_t
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
         guard journal.content != nil else { throw program.notStarted(error) }
-        if let request = try rest(after: program.notRunning(error.text, hasBegun: true)) { return .signal(request) }
+        let fault = program.notRunning(error.text, hasBegun: true)
+        if let request = try rest(after: fault, isUnattended: state.isUnattended) { return .signal(request) }
         continue
       }
       relay.process = app
@@ -69,7 +70,7 @@ struct Supervisor {
         // The dynamic loader names the library that is missing.
         let reason = found.text(StderrTail(relay.stderrTail).lastLine)
         let fault = program.notRunning(reason, hasBegun: journal.content != nil)
-        if let request = try rest(after: fault) { return .signal(request) }
+        if let request = try rest(after: fault, isUnattended: state.isUnattended) { return .signal(request) }
         continue
       }
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
@@ -100,8 +101,12 @@ struct Supervisor {
         lastEnd = nil
       case .start: break
       case .giveUp(let reason):
+        // One that was killed before its first screen may not have come to say that nobody sits before it.
+        let mayBeUnattended = state.isDetached && journal.content == nil && found == .signal(SIGKILL)
         let fault = Diagnostic.keepsDying(reason, death.end, stderrTail: death.stderrTail)
-        if let request = try rest(after: fault) { return .signal(request) }
+        if let request = try rest(after: fault, isUnattended: state.isUnattended || mayBeUnattended) {
+          return .signal(request)
+        }
       }
     }
   }
@@ -147,8 +152,8 @@ struct Supervisor {
   private mutating func tell(_ fault: Diagnostic) { relay.add("error: \(fault)\n") }
 
   /// Ends the run by an error. An unattended run waits instead, each time longer: a person may install the app again meanwhile.
-  private mutating func rest(after fault: Diagnostic) throws(Diagnostic) -> Int32? {
-    guard state.isUnattended else { throw fault }
+  private mutating func rest(after fault: Diagnostic, isUnattended: Bool) throws(Diagnostic) -> Int32? {
+    guard isUnattended else { throw fault }
     if fault.isFailedStart { state.policy.countFailedStart(at: Clock.milliseconds / 1000) }
     let pause = state.policy.pause
     relay.add("error: \(fault.message); it is started again in \(pause) s\n")

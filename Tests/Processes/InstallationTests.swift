@@ -94,4 +94,24 @@ struct InstallationTests {
     #expect(await terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
+
+  @Test("Apps that are killed before they can say that nobody sits before them don't end a detached run")
+  func killedEarly() async throws {
+    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 30")
+    try app.install(file("host-app"), as: "real-host-app")
+    unlink(file("host-app"))
+    let stub = """
+      #!/bin/sh
+      echo >> deaths
+      [ $(wc -l < deaths) -gt 4 ] || kill -KILL $$
+      exec '\(file("real-host-app"))' "$@"
+      """
+    try app.folder.write(stub, to: "bin/host-app")
+    chmod(file("host-app"), 0o755)
+    let result = try await Command.run(
+      file("host"), ["run", "--detached"], in: app.folder.path, environment: app.environment)
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("the app died 4 times in a row before anything was done"))
+    #expect(try await app.host("stop").status == 0)
+  }
 }
