@@ -164,7 +164,8 @@ package final class TerminalDisplay: Display {
   }
 
   func reader(_ events: TerminalEvents) -> (source: ReadSource, input: TerminalInput) {
-    let input = TerminalInput(timeouts: timeouts) { [onInput, keepsQuitKey] portion in
+    let isLinuxConsole = variables["TERM"] == "linux"
+    let input = TerminalInput(timeouts: timeouts, isLinuxConsole: isLinuxConsole) { [onInput, keepsQuitKey] portion in
       // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
       // actor does nothing any more.
       if keepsQuitKey, portion.inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }

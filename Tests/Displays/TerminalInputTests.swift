@@ -69,6 +69,14 @@ struct TerminalInputTests {
     }
   }
 
+  @Test("An answer of the terminal is one, however late what follows on its escape character comes")
+  func lateAnswer() {
+    let input = TerminalInput(timeouts: .init(withAlt: .zero)) { [received] in received.add($0) }
+    for part in ["\u{1B}", "]11;rgb:ffff/", "ffff/ffff\u{1B}", "\\"] { input.receive(Array(part.utf8)) }
+    #expect(received.last?.answers.background != nil)
+    #expect(received.inputs == [])
+  }
+
   @Test("What follows at once belongs to it")
   func sequence() {
     receive("\u{1B}")

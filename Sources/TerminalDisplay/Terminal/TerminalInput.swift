@@ -14,7 +14,7 @@ final class TerminalInput: Sendable {
   }
 
   private struct State {
-    var parser = KeyParser()
+    var parser: KeyParser
     var lastBytes = ContinuousClock.now
     /// Since when an answer of the terminal has been coming.
     var answerBegin: ContinuousClock.Instant?
@@ -22,10 +22,14 @@ final class TerminalInput: Sendable {
 
   private let timeouts: TerminalDisplay.InputTimeouts
   private let deliver: @Sendable (Portion) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(timeouts: TerminalDisplay.InputTimeouts, deliver: @escaping @Sendable (Portion) -> Void) {
+  init(
+    timeouts: TerminalDisplay.InputTimeouts, isLinuxConsole: Bool = false,
+    deliver: @escaping @Sendable (Portion) -> Void
+  ) {
     self.timeouts = timeouts
+    state = Mutex(State(parser: KeyParser(isLinuxConsole: isLinuxConsole)))
     self.deliver = deliver
   }
 

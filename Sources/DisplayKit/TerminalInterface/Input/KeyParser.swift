@@ -33,18 +33,27 @@ public struct KeyParser {
     pending.count > 2 && (ControlSequence.isAnswer(pending) || pending.starts(with: CellSize.beginning.utf8))
   }
 
+  /// Whether an escape character and a tab are one key, however late the tab comes: the console of Linux sends Shift-Tab so.
+  private let isLinuxConsole: Bool
+
   /// Makes a parser for which nothing has come.
-  public init() {}
+  public init(isLinuxConsole: Bool = false) { self.isLinuxConsole = isLinuxConsole }
 
   /// Takes bytes and gives the keys that are complete.
   ///
   /// - Parameter isLate: whether they come so late that none of them was pressed with Alt.
   public mutating func feed(_ bytes: some Sequence<UInt8>, isLate: Bool = false) -> [Input] {
     let bytes = Array(bytes)
-    let endsEscape = isLate && pending == [Self.escape] && bytes.first.map { !"[O\u{1B}".utf8.contains($0) } == true
-    let escape = endsEscape ? flush() : []
+    let escape = isLate && pending == [Self.escape] && !goesOn(with: bytes) ? flush() : []
     pending += consumeAnswer(from: bytes)
     return escape + parse(isFinal: false)
+  }
+
+  /// Whether late bytes belong to an escape character: as a sequence or an answer goes on, of which nobody types two characters at once.
+  private func goesOn(with bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return true }
+    return "[O\u{1B}".utf8.contains(first) || isLinuxConsole && first == UInt8(ascii: "\t")
+      || bytes.count > 1 && ControlSequence.isAnswer([Self.escape] + bytes)
   }
 
   /// Gives the keys of what is pending, as nothing more will come.

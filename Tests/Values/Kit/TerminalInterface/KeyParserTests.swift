@@ -167,11 +167,15 @@ struct KeyParserTests {
     let rows: [(rest: String, inputs: [Input])] = [
       ("j", [.key(.escape), .text("j")]), ("\t", [.key(.escape), .key(.tab)]), ("[A", [.key(.up)]),
       ("OA", [.key(.up)]), ("\u{1B}[A", [.key(.up, .alt)]), ("é", [.key(.escape), .text("é")]),
+      ("]11;rgb:ffff/ffff/ffff\u{7}x", [.text("x")]), ("_Gi=1;OK\u{1B}\\x", [.text("x")]),
+      ("]", [.key(.escape), .text("]")]), ("_x", [.key(.escape), .text("_"), .text("x")]),
     ]
     for (rest, inputs) in rows {
       var parser = KeyParser()
       #expect(parser.feed([0x1B]) + parser.feed(rest.utf8, isLate: true) == inputs, "\(rest)")
     }
+    var console = KeyParser(isLinuxConsole: true)
+    #expect(console.feed([0x1B]) + console.feed("\t".utf8, isLate: true) == [.key(.tab, .shift)])
     // Elsewhere it makes no difference.
     for (text, _) in Self.sequences where !text.contains("\u{1B}") {
       var (parser, late) = (KeyParser(), KeyParser())
