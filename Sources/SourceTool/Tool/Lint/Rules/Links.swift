@@ -9,8 +9,7 @@ enum Links {
     "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostManifest",
     "HostInspection", "HostJournal", "HostState", "HostLoading", "HostRuntime", "TerminalDisplay", "PlainDisplay",
     "HostBuild", "HostTemplates", "HostPackaging", "DisplayProtocol", "HostRecording", "HostControl", "HostCLI",
-    "HostTools",
-    "VIPTestKit",
+    "HostTools", "WebServer", "VIPTestKit",
   ]
 
   static func check(_ names: Names) -> [SourceFinding] {
