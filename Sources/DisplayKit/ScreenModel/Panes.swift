@@ -39,6 +39,7 @@ extension Rendering {
   @_spi(Host) public var embeddedScenes: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] {
     var found: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] = []
     func collect(_ element: Element, _ tabs: [PaneTab]) {
+      if element.hasPlainRows { return }
       if let scene = scenes[element.id] {
         let place = found.count { $0.key.route == scene.route.name && $0.key.id == scene.id }
         found.append((PaneKey(route: scene.route.name, id: scene.id, place: place), scene, tabs))
@@ -76,6 +77,7 @@ extension Element {
 
   private func replaced(_ show: (Element) -> Element?) -> Element? {
     if embeddedScene != nil { return show(self) }
+    if hasPlainRows { return nil }
     var element: Element?
     for index in children.indices {
       guard let child = children[index].replaced(show) else { continue }

@@ -243,7 +243,8 @@ struct LayoutBuilder {
     }
     // Spacers inside columns don't stretch the page.
     spacers = spacersBefore
-    for index in firstBox..<boxes.count where boxes[index].content == .divider && boxes[index].rect.width == 1 {
+    // Comparing contents costs more than comparing places, and a list may have left many boxes.
+    for index in firstBox..<boxes.count where boxes[index].rect.width == 1 && boxes[index].content == .divider {
       boxes[index].rect.height = max(1, height)
     }
     return height
@@ -263,7 +264,7 @@ struct LayoutBuilder {
     let first = boxes.count
     defer {
       paneDivider = boxes.indices.dropFirst(first).first {
-        boxes[$0].content == .divider && boxes[$0].rect.x == slot.x + sidebar + Self.gap
+        boxes[$0].rect.x == slot.x + sidebar + Self.gap && boxes[$0].content == .divider
       }
     }
     return placeBeside(panes, columns: [sidebar, 1, detail], in: slot)
