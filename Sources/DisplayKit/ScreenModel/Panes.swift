@@ -72,18 +72,15 @@ extension Element {
     return element
   }
 
-  /// The tree with the scenes inside that `show` puts in their places. What has none is not copied.
-  func embedding(_ show: (Element) -> Element?) -> Element { replaced(show) ?? self }
-
-  private func replaced(_ show: (Element) -> Element?) -> Element? {
+  /// The tree with the scenes inside that `show` puts in their places; nil where there are none. What has none is not copied.
+  func embedding(_ show: (Element) -> Element?) -> Element? {
     if embeddedScene != nil { return show(self) }
     if hasPlainRows { return nil }
     var element: Element?
     for index in children.indices {
-      guard let child = children[index].replaced(show) else { continue }
-      var changed = element ?? self
-      changed.children[index] = child
-      element = changed
+      guard let child = children[index].embedding(show) else { continue }
+      element = element ?? self
+      element?.children[index] = child
     }
     return element
   }

@@ -193,7 +193,7 @@ extension SceneHosting {
         return place.showing(title, problem: problem, inPlace: content)
       case .empty: return place.showing("", problem: nil, inPlace: [])
       }
-    }
+    } ?? tree
   }
 
   /// The commands of the screen, along the focus.
