@@ -44,7 +44,7 @@ final class Browser: Sendable {
       close(toBrowser[0])
       close(fromBrowser[1])
     }
-    let folder = try TemporaryFolder.forRun.get()
+    let folder = TemporaryFolder.forRun
     let flags = [
       "--headless=new", "--disable-gpu", "--remote-debugging-pipe", "--user-data-dir=\(folder.file("chromium"))",
       "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",

@@ -80,7 +80,7 @@ struct PathCompletionTests {
   }
 
   @Test func `Names are read in order, folders have a slash, hidden ones are asked for`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for name in ["b.vcf", "a.vcf", ".hidden", "sub/deep.vcf"] { try folder.write("", to: name) }
     func names(_ text: String, home: String? = nil) -> [String] {
       PathCompletions.find(query(text), home: home).names
@@ -95,7 +95,7 @@ struct PathCompletionTests {
   }
 
   @Test func `Of many names the first are kept; of a folder without end a part is read`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for number in 100..<120 { try folder.write("", to: "n\(number)") }
     try folder.write("", to: "other")
     func read(_ beginning: String, most: Int = 500, mostRead: Int = 1000) -> PathCompletions {
@@ -121,7 +121,7 @@ struct PathCompletionTests {
 
   @Test("The display reads the folder before the next key", .besideDisplays, .timeLimit(.minutes(10)))
   func display() async throws {
-    let home = try TemporaryFolder()
+    let home = TemporaryFolder()
     try home.write("", to: "anna.vcf")
     let terminal = try PseudoTerminal(width: 50, height: 12)
     let display = terminal.display(["TERM": "xterm", "HOME": home.path])

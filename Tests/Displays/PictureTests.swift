@@ -136,7 +136,7 @@ struct HostilePictureTests {
       ("echo no >&2; exit 1", .refused("no")), ("exit 1", .ended("exit status 1")),
     ])
   func decoders(_ script: String, _ fault: Diagnostic) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write("#!/bin/sh\n\(script)\n", to: "script")
     // By another process: what this one has open for writing, a process that starts meanwhile has, too.
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
@@ -147,7 +147,7 @@ struct HostilePictureTests {
 
   @Test("A picture that nobody wants any more holds up no other")
   func left() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let told = Mutex(0)
     try folder.write("#!/bin/sh\necho >> '\(folder.file("started"))'; exec sleep 600\n", to: "script")
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])

@@ -4,10 +4,9 @@ import TestSupport
 
 @Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(10)), .ownFolders)
 struct AddressBookWalkTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.writeAddressBookManifest()
   }
 

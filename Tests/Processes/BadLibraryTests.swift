@@ -49,7 +49,7 @@ struct BadLibraryTests {
     "The reason stands on the record, in the list, in the check and on standard error; the others run",
     arguments: libraries)
   func refused(_ library: BadLibrary) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = "scenes/lib\(library.name).so"
     try folder.writeManifest(scenes: #""Home": { "routes": { "news": "\#(library.name)" } }"#)
     try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)

@@ -8,7 +8,7 @@ struct BuildCommandTests {
 
   /// A folder with the sources of Login, which don't compile, and the line at fault.
   private static func wrongLogin() throws -> (folder: TemporaryFolder, line: Int) {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
     let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")

@@ -20,7 +20,7 @@ struct ComingAgainTests {
   @Test("Killed at any moment, with all sent again that isn't done: no text is lost, and nothing is pressed twice")
   func killed() async throws {
     // It keeps its count.
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(
       #"{"version":1,"start":"Note","folders":["scenes","@host"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
       to: "scenes.json")

@@ -50,7 +50,7 @@ struct CrashRecordingTests {
       _ = try Command.output(of: ["/usr/bin/tar", "-xf", app.folder.file(archive), "-C", folder.path])
       return folder.file(name)
     }
-    let small = try TemporaryFolder()
+    let small = TemporaryFolder()
     let files = try await unpacked("small.tar.gz", to: small)
     for file in try FileManager.default.contentsOfDirectory(atPath: files) {
       let text = try String(contentsOfFile: "\(files)/\(file)", encoding: .utf8)
@@ -74,7 +74,7 @@ struct CrashRecordingTests {
     #expect(try await app.host("diagnose", "--yes", "--output", "small.tar.gz").errors.contains("exists already"))
 
     #expect(try await app.host("diagnose", "--yes", "--with-data", "--output", "all.tar.gz").status == 0)
-    let all = try TemporaryFolder()
+    let all = TemporaryFolder()
     let folder = try await unpacked("all.tar.gz", to: all)
     let replay = try await app.host("replay", "\(folder)/steps.rec", "--manifest", "scenes.json")
     #expect(replay.errors.contains("Index out of range"))

@@ -18,7 +18,7 @@ struct GraphTests {
 
   @Test("A running app: where its user is, what is inside what, and why a library is refused")
   func live() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(
       #"""
       {

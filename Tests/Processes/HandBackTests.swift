@@ -5,7 +5,7 @@ import Testing
 @Suite("What a scene can't hand back is told", .timeLimit(.minutes(10)), .ownFolders)
 struct HandBackTests {
   private func run(_ commands: String...) async throws -> (lines: [String], errors: String) {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(#"{ "version": 1, "start": "HandBack", "folders": ["scenes"] }"#, to: "scenes.json")
     try folder.copy(try await LiveBuilds.build("HandBack"), as: "scenes/libHandBack.so")
     let result = try await Command.host(

@@ -6,10 +6,9 @@ import Testing
 /// The layout of .ci/packaging/install, made of this build. What is the matter of the release build, `make bare` tests.
 @Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(10)), .ownFolders)
 struct InstalledHostTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     let products = [
       "host", "host-app", "host-tool", "host-image", "host-web", "host-source", "libVIPKit.so",
       "Modules/VIPKit.swiftmodule",

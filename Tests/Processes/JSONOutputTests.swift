@@ -13,7 +13,7 @@ struct JSONOutputTests {
     "What is wrong and how to mend it, as the standard error has it",
     arguments: [["stop"], ["check"], ["build", "Nowhere"], ["list", "--manifst", "x.json"], ["lst"]])
   func failures(arguments: [String]) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let result = try await Command.host(
       arguments + ["--json"], in: folder.path,
       environment: folder.environment)
@@ -25,7 +25,7 @@ struct JSONOutputTests {
 
   @Test("The spies of a folder, made, up to date and out of date")
   func spies() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write("protocol A { func a() }", to: "Sources/A.swift")
     func host(_ arguments: String...) async throws -> (Int32, [[String: String]]) {
       let result = try await Command.host(["spies"] + arguments + ["--json"], in: folder.path)

@@ -6,9 +6,7 @@ import Testing
 // The rules and their texts are tested by value: LintSeedTests.
 @Suite("host lint", .timeLimit(.minutes(10)), .ownFolders)
 struct LintTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   @Test(
     "An application that keeps the rules passes; a library that links another scene is told, wherever its sources come from"

@@ -21,7 +21,7 @@ struct LoaderTableTests {
     let library = try await library()
     let numbers = library.numbers(for: Self.symbol, count: Self.changes)
     try #require(numbers.count == Self.changes)
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(#"{ "version": 1, "folders": ["scenes", "@host"] }"#, to: "scenes.json")
     var random = SeededGenerator(seed: 9)
     var whole = library

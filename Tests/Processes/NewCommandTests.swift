@@ -7,7 +7,7 @@ import Testing
 struct NewCommandTests {
   @Test("In a checkout a scene and a worker are begun, in the project's style; the next step is told")
   func inCheckout() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.copy("\(Checkout.root)/Package.swift", as: "Package.swift")
     try folder.copy("\(Checkout.root)/.swift-format", as: ".swift-format")
     try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
@@ -37,7 +37,7 @@ struct NewCommandTests {
 
   @Test("Elsewhere a scene is a package of its own, whose tests pass", .nightly)
   func ownPackage() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
     #expect(new.errors == "")
     #expect(new.lines.suffix(2) == ["next: cd Notes && host build Sources/Notes && host run", ""])

@@ -42,7 +42,7 @@ struct NewsWalkTests {
   @Test("Reading a feed from a server, opening an item, searching; from a file the screens are the same")
   func walk() async throws {
     let server = try LoopbackServer { _, connection in connection.respond("200 OK", body: Self.feed) }
-    let web = try TemporaryFolder()
+    let web = TemporaryFolder()
     try web.writeManifest(
       news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
     let fromWeb = try await run(Self.walk, in: web)
@@ -50,7 +50,7 @@ struct NewsWalkTests {
     #expect(fromWeb.errors == "")
     try Golden.check(fromWeb.output, "news-walk.txt")
 
-    let disk = try TemporaryFolder()
+    let disk = TemporaryFolder()
     try disk.writeManifest()
     try disk.write(Self.feed, to: "news.xml")
     try disk.write(Self.feed, to: "1.png")
@@ -71,7 +71,7 @@ struct NewsWalkTests {
         connection.respond("200 OK", body: Self.feed)
       }
     }
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.writeManifest(
       news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
     let session = try PlainSession([], in: folder, environment: Self.environment)

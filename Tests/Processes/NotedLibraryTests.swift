@@ -36,10 +36,9 @@ struct NotedLibraryTests {
     public func notedScene() -> UnsafeMutableRawPointer { NotedConfigurator().asEntryPoint() }
     """
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() async throws {
-    folder = try TemporaryFolder()
     try folder.write(Self.sources, to: "Noted/Noted.swift")
     try folder.writeManifest()
   }

@@ -6,7 +6,7 @@ import Testing
 struct OlderBuildTests {
   @Test("It is listed, and everything in it works: fields, lists, work, a question, state of views, what it preserves")
   func older() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.copy("\(Checkout.root)/Tests/Fixtures/Compatible/libOlder.so", as: "scenes/libOlder.so")
     try folder.write(#"{ "version": 1, "folders": ["scenes"] }"#, to: "scenes.json")
 

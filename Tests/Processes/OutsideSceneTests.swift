@@ -7,7 +7,7 @@ struct OutsideSceneTests {
   @Test("Compiled elsewhere and dropped into a folder, they are listed and reached by a route, with no new host")
   func dropIn() async throws {
     let scenes = try await OutsideScenes.built.value
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.copy("\(scenes)/libWeather.so", as: "scenes/libWeather.so")
     try folder.copy("\(scenes)/libProfile.so", as: "scenes/libProfile.so")
     try folder.copy("\(scenes)/libParcel.so", as: "scenes/libParcel.so")

@@ -11,7 +11,7 @@ struct PortedAppTests {
 
   @Test("Interactors, Presenters, Models, Workers and their XCTests compile beside Contracts of their own, and pass")
   func port() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.copy("\(Checkout.root)/Tests/Fixtures/CleanStore", as: "CleanStore")
     var (files, changed) = (0, 0)
     for part in ["Sources", "Tests"] {

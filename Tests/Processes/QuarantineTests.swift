@@ -77,7 +77,7 @@ struct QuarantineTests {
 
   @Test("The application's own object ends the app before its first screen: the run begins without it")
   func application() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(
       """
       { "version": 1, "start": "Chooser", "folders": ["scenes", "@host"],

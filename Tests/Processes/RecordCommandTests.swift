@@ -18,7 +18,7 @@ struct RecordCommandTests {
 
   /// Replays a recording in a folder that has nothing of the run but its libraries.
   private func replay(_ recording: String) async throws -> Command.Result {
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = TemporaryFolder()
     for file in ["scenes.json", "scenes/libFault.so", "scenes/libFaultAuth.so", "scenes/libTrouble.so"] {
       try elsewhere.copy(app.folder.file(file), as: file)
     }

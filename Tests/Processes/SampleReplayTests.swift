@@ -74,7 +74,7 @@ struct SampleReplayTests {
     let run = try await folder.host("run", "--strict", "--record", "walk.rec", input: walk.script)
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(run.errors == "")
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = TemporaryFolder()
     for file in ["scenes.json", "walk.rec"] { try elsewhere.copy(folder.file(file), as: file) }
     for _ in 0..<Self.replays {
       let replay = try await elsewhere.host("replay", "walk.rec", "--manifest", "scenes.json")

@@ -20,7 +20,7 @@ struct SampleWalkTests {
 
   @Test("Nothing is left in the folder for temporary files")
   func cleansUp() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for arguments in [["run"], ["list"], ["check"], ["run", "--start", "Logn"]] {
       _ = try await Command.host(arguments, environment: ["TMPDIR": folder.path])
     }

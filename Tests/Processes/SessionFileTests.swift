@@ -8,11 +8,10 @@ import Testing
 struct SessionFileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let session: PlainSession
 
   init() async throws {
-    folder = try TemporaryFolder()
     try folder.writeAddressBookManifest()
     session = try PlainSession(
       ["--session", "anna", "--worker", "ContactsWorker=SQLiteContacts", "--worker", "VCardFilesWorker=VCardFiles"],

@@ -5,10 +5,9 @@ import Testing
 
 @Suite("host test: the tests of what has changed", .ownFolders, .timeLimit(.minutes(10)))
 struct TestCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(
       """
       // swift-tools-version: 6.2

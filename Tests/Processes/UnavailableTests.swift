@@ -49,7 +49,7 @@ struct UnavailableTests {
 
   @Test("The compiler says in one sentence what is written instead, and nothing else")
   func sentences() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let lines = ["import VIPKit"] + Self.sentences.map(\.0)
     let file = try folder.write(lines.joined(separator: "\n"), to: "Page.swift")
     let result = try await Command.run(

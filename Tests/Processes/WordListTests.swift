@@ -7,7 +7,7 @@ import Testing
 struct WordListTests {
   @Test("--update renews the list and the translations of each folder of sources, and tells what isn't translated")
   func update() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write("{}", to: "scenes.json")
     try folder.write(
       #"""

@@ -8,10 +8,9 @@ import Testing
   "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(10)),
   .ownFolders)
 struct ActorSceneTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(#"{ "version": 1, "start": "Counter", "folders": ["scenes"] }"#, to: "scenes.json")
   }
 

@@ -8,7 +8,7 @@ struct AlertWalkTests {
   @Test func `A notice rings no bell and hides no key; a long alert rings one, and is read in a few pages`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.writeAddressBookManifest()
     try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: "good.vcf")
     let card = "BEGIN:VCARD\r\nVERSION:9\r\nEND:VCARD\r\n"

@@ -6,11 +6,7 @@ import Testing
 
 @Suite("Commands for running apps", .timeLimit(.minutes(10)), .ownFolders)
 struct ControlCommandTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("Apps are listed while they run; a killed one isn't, and its socket is removed")
   func ps() async throws {

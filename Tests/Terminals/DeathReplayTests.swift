@@ -84,7 +84,7 @@ struct DeathReplayTests {
   ]
 
   private func app(_ way: Way) async throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(
       """
       {
@@ -110,7 +110,7 @@ struct DeathReplayTests {
 
   /// Replays a recording in another folder, for another user, who has nothing of the run but its libraries.
   private func replay(_ recording: String, of way: Way, in folder: TemporaryFolder) async throws {
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = TemporaryFolder()
     for file in ["scenes.json"] + way.libraries.map({ "scenes/lib\($0).so" }) {
       try elsewhere.copy(folder.file(file), as: file)
     }

@@ -6,11 +6,10 @@ import Testing
 
 @Suite("host dev", .timeLimit(.minutes(10)), .ownFolders)
 struct DevCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let view = "Plugins/Login/LoginViewController.swift"
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(
       #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
       to: "scenes.json")

@@ -4,11 +4,10 @@ import Testing
 
 @Suite("A form by keys, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct FormWalkTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let terminal: PseudoTerminal
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.writeAddressBookManifest()
     for name in ["friends.vcf", "friends-old.vcf"] {
       try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: name)

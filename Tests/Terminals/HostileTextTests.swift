@@ -20,7 +20,7 @@ struct HostileTextTests {
   private static let name = "sc\u{1B}[2Jen\u{202E}es\n\u{9B}31m"
 
   private func folder(start: String = "Login") throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let name = Self.name.unicodeScalars.map { "\\u" + ("000" + String($0.value, radix: 16)).suffix(4) }.joined()
     try folder.write(
       #"{ "version": 1, "start": "\#(start)", "folders": ["\#(name)", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" }, "#

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @Suite("The built host in the user's language", .timeLimit(.minutes(10)), .ownFolders)
 struct LanguageTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   /// Makes the catalogues, as `make` does; nothing to do where that was called. Once: two at a time would write the same files.
   private static let catalogs = Task { try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products]) }
@@ -16,7 +16,6 @@ struct LanguageTests {
     let made = try await Self.catalogs.value
     #expect(made.errors == "")
     #expect(made.status == 0)
-    folder = try TemporaryFolder()
     try folder.write(
       #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } }, "requirements": { "session": "Login" } }"#,
       to: "scenes.json")

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("What scenes print is read in another shell", .timeLimit(.minutes(10)), .ownFolders)
 struct LogTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() async throws {
-    folder = try TemporaryFolder()
     try folder.write(#"{ "version": 1, "start": "Printer", "folders": ["scenes"] }"#, to: "scenes.json")
     try folder.copy(try await LiveBuilds.build("Printer"), as: "scenes/libPrinter.so")
   }

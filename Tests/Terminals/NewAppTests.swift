@@ -7,10 +7,9 @@ import Testing
 
 @Suite("host new app", .timeLimit(.minutes(10)), .ownFolders)
 struct NewAppTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() async throws {
-    folder = try TemporaryFolder()
     let new = try await Command.host(["new", "app", "Kiosk"], in: folder.path)
     #expect(new.errors == "")
     #expect(new.lines.suffix(2) == ["next: cd Kiosk && host dev", ""])

@@ -11,11 +11,10 @@ struct ReplayTests {
 
   /// An application of its own, built, with a recording of ``steps`` in it.
   private struct RecordedApp {
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     var path: String { folder.file("Kiosk") }
 
     init(recordsAnswers: Bool = true) async throws {
-      folder = try TemporaryFolder()
       #expect(try await Command.host(["new", "app", "Kiosk"], in: folder.path).errors == "")
       if recordsAnswers {
         try folder.edit("Kiosk/scenes.json", "\"version\": 1,", "\"version\": 1,\n  \"recordAnswers\": true,")

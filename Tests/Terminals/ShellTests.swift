@@ -7,7 +7,7 @@ import Testing
 struct ShellTests {
   @Test("On a terminal man shows the page; where there is no man, the help is printed")
   func shown() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let man = #"printf 'man %s\n' "$*"; while read -r line; do case $line in .TH*) echo "page $line" ;; esac; done"#
     try folder.write("#!/bin/sh\n\(man)\n", to: "bin/man")
     try #require(chmod(folder.file("bin/man"), 0o755) == 0)
@@ -23,7 +23,7 @@ struct ShellTests {
   }
 
   private func application() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.makeFolder("scenes")
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.write(#"{"version":1,"start":"Login","folders":["scenes"]}"#.utf8, to: "scenes.json")

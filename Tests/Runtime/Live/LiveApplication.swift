@@ -47,7 +47,7 @@ final class LiveApplication {
     manifest text: String = noteManifest,
     pins: [String: SHA256]? = nil, isKept: Bool = false
   ) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.makeFolder("scenes")
     for (id, path) in libraries { try folder.copy(path, as: "scenes/lib\(id).so") }
     try folder.write(text.utf8, to: "scenes.json")

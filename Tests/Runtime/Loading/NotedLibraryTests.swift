@@ -13,13 +13,12 @@ import Testing
 struct NotedLibraryTests {
   private static let id = "MutantScene000000"
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let library: MutantLibrary
   /// No library can be tried by it.
   private let noProbe = Probe(program: "/nowhere")
 
   init() async throws {
-    folder = try TemporaryFolder()
     library = MutantLibrary(try LibraryFile(reading: try await LiveBuilds.build("Mutant")).bytes)
   }
 
@@ -98,7 +97,7 @@ struct NotedLibraryTests {
 struct StaleLibraryTests {
   @Test("another content under its name is told of once")
   func told() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let store = try LibraryStore(in: folder.path)
     defer { store.remove() }
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: folder.file("beside-the-host")))

@@ -117,11 +117,10 @@ private final class LinksViewController: ViewController {
 @MainActor
 @Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(10)), .live)
 struct LinkOpenerTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let page: LinkDestination
 
   init() throws {
-    folder = try TemporaryFolder()
     page = try #require(LinkDestination("https://www.swift.org/?q=$(id)&x='a'"))
   }
 

@@ -24,7 +24,7 @@ struct ProcessEnvironmentTests {
 
   @Test("or the system's", .enabled(if: access("/usr/share/zoneinfo/Europe/Berlin", F_OK) == 0, "no time zones here"))
   func system() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let link = folder.path + "/localtime"
     #expect(symlink("/usr/share/zoneinfo/Europe/Berlin", link) == 0)
     #expect(values([:], localTime: link) == ["C", "Europe/Berlin"])
@@ -33,11 +33,7 @@ struct ProcessEnvironmentTests {
 
 @Suite("The files that a user names on this machine")
 struct PickedFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   private func file(_ name: String) -> PickedFile { PickedFile(typed: folder.file(name), home: nil) }
 

@@ -91,7 +91,7 @@ struct RenderingTests {
 
   @Test("A file that no field names any more is removed, though nobody does anything afterwards")
   func leftFile() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let uploads = UploadFolder(folder.file("files"), limit: 10, grace: 0)
     navigation.uploads = uploads
     for name in ["a.vcf", "b.vcf"] { try uploads.keep(name, [1]) }

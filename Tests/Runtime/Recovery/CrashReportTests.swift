@@ -180,11 +180,10 @@ struct CrashReportTests {
 
 @Suite("The quarantine's file is changed by several runs, and none loses what another has written")
 struct QuarantineFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let state: StateFolder
 
   init() throws {
-    folder = try TemporaryFolder()
     state = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": folder.path]))
   }
 

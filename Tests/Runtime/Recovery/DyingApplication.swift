@@ -10,18 +10,15 @@ import Testing
 /// An application and what outlives it, as under a supervisor: each app begins where the one before it was.
 @MainActor
 final class DyingApplication {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let memory: JournalMemory
   let state: StateFolder
   private(set) var app: LiveApplication
 
-  /// The copies of libraries, for all apps.
-  private let copies: TemporaryFolder
+  private let copies = TemporaryFolder()
 
   init(_ libraries: [String: String], manifest: String = LiveApplication.noteManifest) throws {
     memory = try JournalMemory()
-    folder = try TemporaryFolder()
-    copies = try TemporaryFolder()
     // As the supervisor makes it.
     chmod(copies.path, 0o700)
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))

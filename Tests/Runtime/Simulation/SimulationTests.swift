@@ -31,7 +31,7 @@ struct SimulationTests {
     "What an application keeps first outlives a power failure, with the folders that lead to it",
     arguments: 0..<UInt64(4))
   func firstFolders(seed: UInt64) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let machine = try SimulatedMachine(folder.path)
     defer { machine.stop() }
     let state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": machine.disk]))

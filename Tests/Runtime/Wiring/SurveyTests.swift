@@ -13,7 +13,7 @@ import ScreenModel
 struct SurveyTests {
   @Test("a library beside the host that holds neither a scene nor a worker isn't listed")
   func justALibrary() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.link("VIPKit")
     try folder.link("DemoAuth")
     var reports: [Diagnostic] = []

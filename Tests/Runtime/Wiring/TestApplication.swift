@@ -28,7 +28,7 @@ final class TestApplication {
     pins: [String: SHA256]? = nil,
     overrides: Overrides = Overrides()
   ) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.makeFolder("scenes")
     if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
@@ -64,7 +64,7 @@ final class TestWiring {
   let workers: WorkerSlots
   var faults: [String] { log.lines }
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let copies: LibraryStore
   private let log = Log()
 
@@ -74,7 +74,6 @@ final class TestWiring {
 
   /// - Parameter writesDown: whether what happens is written down in memory.
   init(writesDown: Bool = false) throws {
-    folder = try TemporaryFolder()
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
     var manifest = Manifest(file: folder.file("scenes.json"))
     manifest.folders = [folder.file(".")]

@@ -6,7 +6,7 @@ import Testing
 /// An application with the scene Fault, from which a link leads to Trouble, and the worker FaultAuth; in a folder of its own
 /// that also has all that outlives it.
 package struct FaultApp {
-  package let folder: TemporaryFolder
+  package let folder = TemporaryFolder()
 
   /// - Parameter conditions: those under which Trouble is compiled.
   package init(_ conditions: String...) async throws {
@@ -14,7 +14,6 @@ package struct FaultApp {
       "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
       "Trouble": try await LiveBuilds.build("Trouble", conditions),
     ]
-    folder = try TemporaryFolder()
     try folder.write(
       """
       {

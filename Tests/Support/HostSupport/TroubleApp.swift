@@ -3,12 +3,11 @@ package import TestSupport
 
 /// An application with the one scene Trouble, in a folder of its own that also has all that outlives it.
 package struct TroubleApp {
-  package let folder: TemporaryFolder
+  package let folder = TemporaryFolder()
 
   /// - Parameter conditions: those under which the scene is compiled.
   package init(_ conditions: String...) async throws {
     let library = try await LiveBuilds.build("Trouble", conditions)
-    folder = try TemporaryFolder()
     try folder.write(#"{ "version": 1, "start": "Trouble", "folders": ["scenes"] }"#, to: "scenes.json")
     try folder.copy(library, as: "scenes/libTrouble.so")
   }

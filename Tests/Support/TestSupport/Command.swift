@@ -19,7 +19,7 @@ package enum Command {
     environment: [String: String] = [:]
   ) async throws -> Result {
     // Files and not pipes: nothing has to be read while the program runs, and nothing can fill up.
-    let files = try TemporaryFolder()
+    let files = TemporaryFolder()
     for name in ["input", "output", "errors"] { try files.write(name == "input" ? input : "", to: name) }
     // Not Foundation's Process: it reads beyond the end of what readdir(3) gives it, and crashes now and then.
     let process = try ProgramStart.spawn(
@@ -47,7 +47,7 @@ package enum Command {
   ///
   /// - Returns: what it wrote to the standard output and the standard error.
   package static func output(of command: [String]) throws -> String {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write("", to: "output")
     let process = try ProgramStart.spawn(command, ProcessInfo.processInfo.environment) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -40,7 +40,7 @@ package enum FixtureLibraries {
     let packing = isPacked ? ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []
     let options = packing + (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
     let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) } + (isPacked ? "Packed" : "")
-    let output = try TemporaryFolder.forRun.get().file("lib\(name)\(tag).\(product.rawValue)")
+    let output = TemporaryFolder.forRun.file("lib\(name)\(tag).\(product.rawValue)")
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
       let result =

@@ -3,10 +3,9 @@ package final class SmallDisk {
   /// Whether this process may mount one: it is root, and its container lets it.
   package static let isPossible: Bool = (try? SmallDisk()) != nil
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   package init() throws {
-    folder = try TemporaryFolder()
     _ = try Command.output(of: ["/usr/bin/env", "mount", "-t", "tmpfs", "-o", "size=1m", "host-test", folder.file("")])
   }
 

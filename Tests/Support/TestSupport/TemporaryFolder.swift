@@ -1,20 +1,25 @@
 import Foundation
 import Glibc
+import Testing
 
 /// A folder that is gone when the test is.
 package final class TemporaryFolder: Sendable {
   /// The folder for what is made once for all tests; it is removed when the process ends.
-  package static let forRun: Result<TemporaryFolder, any Error> = Result {
-    let folder = try TemporaryFolder()
-    atexit { try? TemporaryFolder.forRun.get().remove() }
-    return folder
-  }
+  package static let forRun: TemporaryFolder = {
+    atexit { forRun.remove() }
+    return TemporaryFolder()
+  }()
 
   package let path: String
 
-  package init() throws {
+  /// A test whose folder can't be made fails here.
+  package init() {
     path = FileManager.default.temporaryDirectory.appending(path: "host-test-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      Issue.record(error)
+    }
   }
 
   package func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -19,7 +19,7 @@ package enum TestEnvironment {
   ///
   /// - Parameter others: variables that are set besides.
   static func variables(_ others: [String: String]) throws -> [String: String] {
-    let folder = try folder ?? TemporaryFolder.forRun.get()
+    let folder = folder ?? .forRun
     for name in ["tmp", "home", "runtime"] {
       try FileManager.default.createDirectory(
         atPath: folder.file(name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -50,7 +50,7 @@ package struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await TestEnvironment.$folder.withValue(try TemporaryFolder()) { try await function() }
+    try await TestEnvironment.$folder.withValue(TemporaryFolder()) { try await function() }
   }
 }
 

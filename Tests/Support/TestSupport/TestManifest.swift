@@ -41,7 +41,7 @@ extension TemporaryFolder {
 
   /// A folder with a manifest that starts at Login, and with some news if they are asked for.
   package static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.writeManifest()
     if hasNews {
       for name in ["news.xml", "scenes.png"] { try folder.copy("\(Checkout.root)/Docs/\(name)", as: name) }

@@ -9,13 +9,8 @@ import Testing
 
 @Suite("The folder of control sockets is private, and tells which apps run")
 struct ControlFolderTests {
-  private let temporary: TemporaryFolder
-  private let folder: ControlFolder
-
-  init() throws {
-    temporary = try TemporaryFolder()
-    folder = ControlFolder(temporary.file("host"))
-  }
+  private let temporary = TemporaryFolder()
+  private var folder: ControlFolder { ControlFolder(temporary.file("host")) }
 
   @Test("It lies in XDG_RUNTIME_DIR, or else in TMPDIR, or else in /tmp")
   func place() {

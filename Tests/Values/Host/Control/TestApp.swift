@@ -9,14 +9,13 @@ struct TestApp: Sendable {
   let folder: ControlFolder
   let greeting = "{\"host\":\"1.2.3\",\"pid\":\(getpid()),\"protocol\":1}"
   private let server: ControlServer
-  private let temporary: TemporaryFolder
+  private let temporary = TemporaryFolder()
 
   /// - Parameter limit: sets limits. The tests share the main actor: on a busy machine an app gets it back after more than a minute.
   init(_ limit: @Sendable (inout ControlLimits) -> Void = { _ in }) async throws {
     var limits = ControlLimits()
     (limits.requestTime, limits.replyTime) = (.seconds(3600), .seconds(3600))
     limit(&limits)
-    temporary = try TemporaryFolder()
     folder = ControlFolder(temporary.file("host"))
     server = ControlServer(target: target, version: "1.2.3", limits: limits)
     try await server.start(in: folder)

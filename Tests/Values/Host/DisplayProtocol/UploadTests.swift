@@ -8,13 +8,8 @@ import Testing
 
 @Suite("A display brings files, and is given some")
 struct UploadTests {
-  private let home: TemporaryFolder
-  private let folder: UploadFolder
-
-  init() throws {
-    home = try TemporaryFolder()
-    folder = UploadFolder(home.file("files"), limit: 100)
-  }
+  private let home = TemporaryFolder()
+  private var folder: UploadFolder { UploadFolder(home.file("files"), limit: 100) }
 
   private func take(_ line: String, _ upload: inout Upload?, in folder: UploadFolder?) throws -> JSONObject? {
     try Upload.take(try #require(JSONParser.parse(Array(line.utf8)).object), &upload, in: folder)

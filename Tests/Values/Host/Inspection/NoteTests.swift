@@ -119,7 +119,7 @@ struct DescriptorNoteTests {
     "It stays when the library is stripped, but for llvm-strip --strip-all: then it is as none",
     arguments: ["strip", "llvm-strip"], ["--strip-debug", "--strip-all"])
   func stripped(tool: String, how: String) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write(try noted(Self.login.note), to: "libLogin.so")
     let result = try await Command.run("/usr/bin/env", [tool, how, file])
     #expect(result.status == 0, "\(result.errors)")

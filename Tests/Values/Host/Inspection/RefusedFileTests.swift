@@ -9,12 +9,11 @@ import Testing
 @Suite("A file that is no whole library for this application and machine is refused, and nothing waits")
 struct RefusedFileTests {
   private let inspector: Inspector
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let good: [UInt8]
 
   init() throws {
     inspector = try Inspector.forThisProcess()
-    folder = try TemporaryFolder()
     good = try FixtureLibraries.bytes("NullEntryPoint")
   }
 

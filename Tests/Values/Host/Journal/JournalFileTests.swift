@@ -13,11 +13,10 @@ import VIPKit
 
 @Suite("The journal on the disk")
 struct JournalFileTests {
-  private let home: TemporaryFolder
+  private let home = TemporaryFolder()
   private let folder: StateFolder
 
   init() throws {
-    home = try TemporaryFolder()
     folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home.path]))
   }
 

@@ -7,11 +7,10 @@ import Testing
 
 @Suite("Libraries are found by the manifest, then in its folders, then beside the host")
 struct CatalogTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private var manifest: Manifest
 
   init() throws {
-    folder = try TemporaryFolder()
     manifest = Manifest(file: folder.file("scenes.json"))
     manifest.folders = [folder.file("first"), folder.file("second")]
     manifest.includesHost = true
@@ -128,11 +127,10 @@ struct CatalogTests {
 
 @Suite("The difference between two snapshots of the libraries")
 struct CatalogSnapshotTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let manifest: Manifest
 
   init() throws {
-    folder = try TemporaryFolder()
     var manifest = Manifest(file: folder.file("scenes.json"))
     manifest.folders = [folder.file("a"), folder.file("b")]
     self.manifest = manifest

@@ -8,13 +8,10 @@ import Testing
 
 @Suite("What a library needs is judged by its files, and opened by nobody")
 struct DependencyTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let gate: LibraryGate
 
-  init() throws {
-    folder = try TemporaryFolder()
-    gate = LibraryGate(hostFolder: folder.file("beside-the-host"))
-  }
+  init() { gate = LibraryGate(hostFolder: folder.file("beside-the-host")) }
 
   @discardableResult
   private func add(_ name: String, linking library: String? = nil, as file: String? = nil) throws -> String {
@@ -81,7 +78,7 @@ struct DependencyTests {
 
   @Test("what a safe search path leads to is taken from there, as the application's own")
   func searchPath() throws {
-    let further = try TemporaryFolder.forRun.get()
+    let further = TemporaryFolder.forRun
     try further.copy(try FixtureLibraries.path("Marks"), as: "further/libMarks.so")
     let library = try FixtureLibraries.path("LooksFurther", searchPath: further.file("further"))
     let scene = try folder.copy(library, as: "libLooksFurther.so")
@@ -224,7 +221,7 @@ struct SearchPathTests {
     "folders that nobody else may write to, there or not",
     arguments: ["/usr/lib", "/usr/lib/none/none", "$ORIGIN", "${ORIGIN}/lib", "/"])
   func safe(path: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     #expect(try SearchPath.problem(path, origin: folder.path) == nil)
   }
 
@@ -244,7 +241,7 @@ struct SearchPathTests {
 
   @Test("folders that others may write to, and such that they may make")
   func open() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     #expect(chmod(folder.path, 0o1777) == 0)
     let finding = "the folder \(folder.path) may be written by everybody (mode 0777); expected: by you and root alone"
     #expect(try SearchPath.problem(folder.path, origin: "/") == finding)

@@ -7,12 +7,11 @@ import Testing
 
 @Suite("Builds that were in use are kept, in the order in which they went out of use")
 struct KeptBuildsTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let state: StateFolder
   private let kept: KeptBuilds
 
   init() throws {
-    folder = try TemporaryFolder()
     state = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": folder.path]))
     kept = KeptBuilds(in: state)
   }

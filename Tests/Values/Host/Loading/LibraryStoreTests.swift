@@ -41,7 +41,7 @@ struct LibraryStoreTests {
 
   @Test("what a killed process left behind is removed, and what a living one uses is not")
   func abandoned() throws {
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     let living = try LibraryStore(in: parent.path)
     _ = try living.copy([1], of: "libLogin.so")
     let others = ["host-photos", "host-run-notes0"]
@@ -61,7 +61,7 @@ struct LibraryStoreTests {
     #expect(throws: Diagnostic.notMade(parent: "/nowhere", reason: "No such file or directory")) {
       try LibraryStore(in: "/nowhere")
     }
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     #expect(chmod(parent.path, 0o777) == 0)
     let violation = TrustViolation(path: parent.path, isFolder: true, problem: .everybody(mode: 0o777))
     let distrusted = Diagnostic(
@@ -74,7 +74,7 @@ struct LibraryStoreTests {
 
   @Test("where somebody has removed the folder, it is made again; or the error says why it can't be")
   func removed() throws {
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     try parent.makeFolder("tmp")
     let store = try LibraryStore(in: parent.file("tmp"))
     File.remove(store.folder)
@@ -93,7 +93,7 @@ struct LibraryStoreTests {
 
   @Test("where something else has its name, nothing is copied there")
   func replaced() throws {
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     let store = try LibraryStore(in: parent.path)
     File.remove(store.folder)
     try parent.makeFolder("elsewhere")

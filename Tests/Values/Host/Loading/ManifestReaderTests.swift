@@ -96,7 +96,7 @@ struct ManifestFileTests {
 
   @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(10)))
   func unreadable() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let pipe = folder.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let file = try folder.write([], to: "file")
@@ -113,7 +113,7 @@ struct ManifestFileTests {
 
   @Test("one that others could have written, or whose folder they may write to")
   func distrusted() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write(#"{"version":1,"start":"Login"}"#, to: "scenes.json")
     for (path, mode, kind) in [(file, mode_t(0o666), "file"), (folder.path, 0o777, "folder")] {
       try #require(chmod(path, mode) == 0)
@@ -128,7 +128,7 @@ struct ManifestFileTests {
 
   @Test("a file that is too large for a manifest is not read; one of exactly the limit is")
   func tooLarge() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let limit = ManifestReader.largest
     let text = Array(#"{"version":1}"#.utf8)
     let spaces = [UInt8](repeating: 0x20, count: limit - text.count)
@@ -271,7 +271,7 @@ struct LockFileTests {
 
   @Test("is read with the manifest; where there is none, nothing is pinned; a bad one is a fault of the application")
   func reading() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(#"{"version":1}"#, to: "scenes.json")
     let manifest = folder.file("scenes.json")
     #expect(try ManifestReader(file: manifest).read().pins.isEmpty)

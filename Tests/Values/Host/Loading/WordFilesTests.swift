@@ -8,9 +8,7 @@ import Testing
 
 @Suite("The catalogues beside a library")
 struct WordFilesTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func write(_ entries: [String: String], in language: String) async throws {
     let po = entries.map { "msgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined(separator: "\n")

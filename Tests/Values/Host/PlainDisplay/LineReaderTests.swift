@@ -7,9 +7,7 @@ import Testing
 
 @Suite("Lines are read one at a time, and outlive the app until they are carried out")
 struct LineReaderTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// Reads a text with memory as a supervisor gives it.
   private func read(_ text: [UInt8], _ body: (Int32, JournalMemory) async throws -> Void) async throws {

@@ -13,9 +13,7 @@ import Testing
 
 @Suite("A recording of a run", .timeLimit(.minutes(10)))
 struct RecordingTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private static let start = RecordingFile.Start(
     application: "/srv/kiosk/scenes.json", scene: "Login", options: ["user": ["ada"]],

@@ -8,7 +8,7 @@ import Testing
 struct FileTests {
   @Test("a file, an empty file, a link to a file")
   func read() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
     let file = try folder.write(bytes, to: "file")
     try #require(symlink(file, folder.file("link")) == 0)
@@ -23,7 +23,7 @@ struct FileTests {
 
   @Test("A relative path leads from the folder of the start, wherever a scene has gone, whatever the folder is called")
   func start() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write([1], to: "start/file", makingFolders: true)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       try #require(chdir("\(path)/start") == 0)
@@ -40,7 +40,7 @@ struct FileTests {
 
   @Test("each fault has its value and its words", .timeLimit(.minutes(10)))
   func faults() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write([1, 2, 3], to: "file")
     let pipe = folder.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -63,7 +63,7 @@ struct FileTests {
 
   @Test("a new file is its owner's alone; one that is there stays as it is")
   func create() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.file("new")
     let bytes = [UInt8](repeating: 7, count: 300_000)
     try File.create(path, bytes)
@@ -80,7 +80,7 @@ struct FileTests {
 
   @Test("only a file is replaced: a pipe stays, also behind a link, and the error says what was found")
   func replaceSpecial() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     try #require(symlink("pipe", folder.file("link")) == 0)
     let fault = SystemError(number: EINVAL, found: "a named pipe")
@@ -128,7 +128,7 @@ struct PathTests {
 
   @Test("the names in a folder, sorted; none where there is no folder")
   func names() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for name in ["b", "a", "é"] { _ = try folder.write([], to: name) }
     #expect(Path.names(in: folder.file(".")).filter { !$0.hasPrefix(".") } == ["a", "b", "é"])
     #expect(Path.names(in: folder.file("."), beginningWith: "é") == ["é"])
@@ -156,7 +156,7 @@ struct PathTests {
 struct PrivateFolderTests {
   @Test("The end of one removes that one, and looks at no other: a build has many")
   func ownEnd() throws {
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     // Nobody lives in it any more, as a killed process leaves it.
     let abandoned = Path.name(of: try PrivateFolder(for: .build, in: parent.path).path)
     try PrivateFolder(for: .build, in: parent.path).remove()
@@ -181,13 +181,8 @@ struct StateFolderTests {
 
 @Suite("Files that displays bring are kept by their names, which are no paths")
 struct UploadFolderTests {
-  private let home: TemporaryFolder
-  private let folder: UploadFolder
-
-  init() throws {
-    home = try TemporaryFolder()
-    folder = UploadFolder(home.file("files"), limit: 10)
-  }
+  private let home = TemporaryFolder()
+  private var folder: UploadFolder { UploadFolder(home.file("files"), limit: 10) }
 
   @Test("One of the same name takes the place of the other; together they have as many bytes as may be")
   func limit() throws {

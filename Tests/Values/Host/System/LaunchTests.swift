@@ -92,7 +92,7 @@ struct BacktraceSettingsTests {
 
   @Test("The backtrace of a process is found by its number, and not by one that begins like it")
   func file() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for name in ["host-47-1.json", "host-4711-1.json", "host-4711-2.log", "7-host-5-1.json"] {
       try folder.write("{}", to: name)
     }

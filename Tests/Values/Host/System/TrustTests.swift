@@ -111,10 +111,9 @@ struct TrustTests {
 
 @Suite("What stands on the real path of a file")
 struct FileWalkTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.makeFolder("a/b")
     try folder.write([1, 2, 3], to: "a/b/file")
   }

@@ -60,7 +60,7 @@ struct WidthTests {
 
   /// How far texts move the cursor, by tmux, which has tables of its own.
   private static func thirdWidths(of texts: [String]) async throws -> [Int] {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(texts.map { $0 + "\n" }.joined(), to: "texts")
     // Each text, then the question where the cursor stands (ECMA-48, DSR).
     try folder.write(

@@ -99,7 +99,7 @@ struct ApplicationBuilderTests {
 
   @Test("Before the start only what is newer than its library is built")
   func outdated() async throws {
-    let hostFolder = try TemporaryFolder()
+    let hostFolder = TemporaryFolder()
     try hostFolder.write("", to: "libGreeter.so")
     try age(sources.folder.file("Greeter/Greeter.swift"), by: 3_600)
     var told: [String] = []
@@ -143,7 +143,7 @@ struct ApplicationBuilderTests {
 
   @Test("What is newer than the interfaces that it was compiled against is up to date, and nothing else")
   func outdatedInterface() async throws {
-    let libraries = try TemporaryFolder()
+    let libraries = TemporaryFolder()
     try libraries.write("", to: "libGreeter.so")
     try age(sources.folder.file("Greeter/Greeter.swift"), by: 1_000_000_000)
     let folder = try SourceFolder(sources.path)

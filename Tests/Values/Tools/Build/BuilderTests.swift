@@ -80,7 +80,7 @@ struct BuilderTests {
     await #expect(throws: Diagnostic.noSDK(folder: sources.path, missing: "libVIPKit.so")) {
       try await sources.build(sdk: sources.path)
     }
-    let sdk = try TemporaryFolder()
+    let sdk = TemporaryFolder()
     try sdk.write("", to: "libVIPKit.so")
     #expect(throws: Diagnostic.noSDK(folder: sdk.path, missing: "Modules")) { try SDK(sdk.path) }
     try sdk.write("", to: "Modules/Contracts.swiftmodule")
@@ -89,7 +89,7 @@ struct BuilderTests {
 
   @Test("A system without a compiler")
   func noCompiler() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     #expect(throws: Diagnostic.noCompiler) { try Compiler(searching: "\(folder.path):/nowhere") }
     #expect(throws: Diagnostic.noCompiler) { try Compiler(searching: "") }
   }

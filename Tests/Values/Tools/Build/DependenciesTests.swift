@@ -8,7 +8,7 @@ import Testing
 struct DependenciesTests {
   @Test("Shared libraries are linked; other modules are linked into the library, with what they import in turn")
   func modules() throws {
-    let sdk = try TemporaryFolder()
+    let sdk = TemporaryFolder()
     for name in ["libVIPKit.so", "libContracts.so", "Modules/VIPKit.swiftmodule", "Modules/Contracts.swiftmodule"] {
       try sdk.write("", to: name)
     }
@@ -32,7 +32,7 @@ struct DependenciesTests {
 
   @Test("Of a release build, the objects that are there are linked: of each file, or one of the whole module")
   func release() throws {
-    let sdk = try TemporaryFolder()
+    let sdk = TemporaryFolder()
     for name in ["libVIPKit.so", "Modules/VIPKit.swiftmodule", "Modules/Feed.swiftmodule"] {
       try sdk.write("", to: name)
     }

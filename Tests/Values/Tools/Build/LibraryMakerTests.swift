@@ -9,11 +9,10 @@ import Testing
 @Suite("A library is the same, whether the driver makes it or the compiler and the linker are called directly")
 struct LibraryMakerTests {
   private let sources: TestSources
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
     sources = try TestSources()
-    folder = try TemporaryFolder()
   }
 
   private func input(_ compiler: Compiler, _ configuration: Configuration = .debug) throws -> LibraryInput {

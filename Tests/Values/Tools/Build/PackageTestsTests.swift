@@ -8,10 +8,9 @@ import Testing
 
 @Suite("The tests of a package run when what they are made of has changed", .timeLimit(.minutes(10)))
 struct PackageTestsTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(
       """
       // swift-tools-version: 6.2

@@ -7,11 +7,10 @@ import Testing
 
 @Suite("What scenes share is built with them", .timeLimit(.minutes(10)))
 struct SharedModuleTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let output: String
 
   init() throws {
-    folder = try TemporaryFolder()
     output = folder.file("scenes")
     try folder.writePackage("Contracts")
     try folder.write("public struct Ticket: Sendable { public init() {} }", to: "Contracts/Entities/Ticket.swift")

@@ -9,11 +9,7 @@ import Testing
 
 @Suite("host-source is found, and its end is told", .timeLimit(.minutes(10)))
 struct SourceToolTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("Without the tool, a toolchain, or SwiftSyntax in it, the first that is missing is told")
   func missing() throws {

@@ -7,10 +7,9 @@ import Testing
 
 @Suite("Scenes and workers are found below a folder")
 struct SourceTreeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("@c(scene_Login)", to: "Login/LoginConfigurator.swift")
     try folder.write("login", to: "Login/Views/Fields.swift")
     try folder.write("a text", to: "Login/README.md")
@@ -92,11 +91,7 @@ struct SourceTreeTests {
 
 @Suite("A folder of sources is one scene or one worker")
 struct SourceFolderTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("Its kind and its id are found in the sources, also in folders inside; hidden files are left out")
   func entry() throws {

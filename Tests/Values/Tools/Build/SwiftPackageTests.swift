@@ -7,9 +7,7 @@ import Testing
 
 @Suite("The package of sources says how they are compiled")
 struct SwiftPackageTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func write(target: String, package: String = "", tools: String = "6.2") throws {
     try write(targets: ".target(name: \"Greeter\"\(target))", package: package, tools: tools, in: folder)

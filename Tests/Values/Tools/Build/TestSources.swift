@@ -5,13 +5,12 @@ import Testing
 
 /// A small worker whose sources a test may change.
 struct TestSources {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   var path: String { folder.file("Greeter") }
   var output: String { folder.file("scenes") }
   var library: String { "\(output)/libGreeter.so" }
 
   init(imports: String = "") throws {
-    folder = try TemporaryFolder()
     try write(greeting: "\"Hello\"", imports: imports)
   }
 

@@ -14,7 +14,7 @@ struct TranslatedWordsTests {
 
   @Test("none is missing, none is left over, and none is marked as unsure", arguments: folders)
   func compared(folder: String) async throws {
-    let scratch = try TemporaryFolder()
+    let scratch = TemporaryFolder()
     try scratch.write(Self.template(try Self.words(in: folder)), to: "words.pot")
     for language in ["es", "fr", "ru"] {
       let result = try await Command.run(

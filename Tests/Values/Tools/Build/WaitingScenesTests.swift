@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Scenes and workers wait for what they share", .timeLimit(.minutes(10)))
 struct WaitingScenesTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let heard = Heard()
 
   private final class Heard {
@@ -23,7 +23,6 @@ struct WaitingScenesTests {
 
   /// Contracts has a type that the sample's has, too: against that one the worker would compile.
   init() throws {
-    folder = try TemporaryFolder()
     try folder.writePackage("Contracts")
     try folder.write("public struct User: Sendable { public init() {} }", to: "Contracts/User.swift")
     try write(gate: "")

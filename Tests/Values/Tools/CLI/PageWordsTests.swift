@@ -10,7 +10,7 @@ import Testing
 struct PageWordsTests {
   @Test("Languages that an application brings, takes away or exchanges are noticed; the host's own stay")
   func changes() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let words = PageWords(libraryFolders: [folder.path])
     func open(_ languages: String...) -> String? { words.translations(into: languages).translations["Open"] }
     for _ in 0..<2 {
@@ -32,7 +32,7 @@ struct PageWordsTests {
 
   @Test("Catalogues that are old are read once, until one of them changes in its place, or another one comes beside it")
   func old() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let words = PageWords(libraryFolders: [folder.path])
     func open() -> String? { words.translations(into: ["tlh", "en"]).translations["Open"] }
     let (place, name) = ("locale/tlh/LC_MESSAGES", "locale/tlh/LC_MESSAGES/WebServer.mo")

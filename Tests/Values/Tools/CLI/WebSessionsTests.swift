@@ -9,14 +9,12 @@ import Testing
 
 @Suite("Who visitors of host serve are")
 struct WebSessionsTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let reports = Reports()
 
   private final class Reports: Sendable {
     let faults = Mutex<[Diagnostic]>([])
   }
-
-  init() throws { folder = try TemporaryFolder() }
 
   private func sessions(tokens: String? = nil, in folder: String? = nil) throws -> WebSessions {
     try WebSessions(in: folder, tokens: tokens) { [reports] fault in reports.faults.withLock { $0.append(fault) } }
@@ -207,7 +205,7 @@ struct WebEntryTests {
 
   @Test("A file that is no socket stays where it is; a socket that a server has left is taken")
   func otherFile() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write("important", to: "notes")
     #expect(throws: Diagnostic.addressTaken(file, reason: "Address already in use")) {
       _ = try WebListener(.path(file))

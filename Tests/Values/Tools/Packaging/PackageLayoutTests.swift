@@ -8,9 +8,7 @@ import Testing
 
 @Suite("Where the files of an application are in its archive")
 struct PackageLayoutTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func application(_ libraries: [String], in home: String = "") -> PackagedApplication {
     PackagedApplication(
@@ -94,10 +92,9 @@ struct LoaderTraceTests {
 
 @Suite("The script that starts an application that has been unpacked")
 struct StartScriptTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\"\n", to: "a b/bin/host")
     try folder.write(
       StartScript.text(of: "It's", manifest: "my scenes.json", glibc: GlibcVersion("2.4")), to: "a b/run")

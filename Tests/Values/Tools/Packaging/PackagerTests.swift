@@ -7,11 +7,10 @@ import Testing
 
 @Suite("An application is packed")
 struct PackagerTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let application: PackagedApplication
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.writeApplication("Kiosk")
     try folder.write("{}", to: "Kiosk/scenes.lock")
     application = folder.application("Kiosk", lock: folder.file("Kiosk/scenes.lock"))

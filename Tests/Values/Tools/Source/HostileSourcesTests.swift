@@ -6,11 +6,7 @@ import Testing
 
 @Suite("host-source survives what it reads", .timeLimit(.minutes(10)))
 struct HostileSourcesTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   private func fault(reading bytes: Data) async throws -> SourceFault? {
     try folder.write("", to: "sources/A.swift")

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("host-source generates proxies of workers")
 struct SourceProxiesTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func proxies(_ source: String) throws -> SourceProxies {
     try folder.write(source, to: "Notes/Notes.swift")

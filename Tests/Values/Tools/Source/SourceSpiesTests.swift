@@ -4,11 +4,7 @@ import Testing
 
 @Suite("host-source generates spies")
 struct SourceSpiesTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   private func spies(
     _ source: String, with other: String? = nil, of names: [String] = [], access: String? = nil

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("host-source lists the words that are shown")
 struct SourceWordsTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   private func words(_ functions: [String] = ["words"]) throws -> [SourceWord] {
     try Tool.answer(to: .words(functions: functions, folder: folder.path))

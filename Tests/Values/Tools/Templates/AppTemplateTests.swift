@@ -9,11 +9,10 @@ import Testing
 
 @Suite("An application is begun like a template")
 struct AppTemplateTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private var template: String { folder.file("Shop") }
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("// Shop and Shopping\n", to: "Shop/Package.swift")
     try folder.write("{}", to: "Shop/scenes.json")
     try folder.makeFolder("new")

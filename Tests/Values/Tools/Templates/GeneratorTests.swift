@@ -9,12 +9,11 @@ import Testing
 
 @Suite("A scene or a worker is begun")
 struct GeneratorTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private var generator: Generator { get throws { try Generator(at: folder.path, hostFolder: "/nowhere") } }
 
   /// A folder that looks like a checkout.
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("", to: "Sources/VIPKit/Package.swift")
     try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
     try folder.copy("\(Checkout.root)/Package.swift", as: "Package.swift")
@@ -135,7 +134,7 @@ struct GeneratorTests {
 
   @Test("Elsewhere it is a package of its own, with a manifest")
   func ownPackage() async throws {
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = TemporaryFolder()
     let generator = try Generator(at: elsewhere.path, hostFolder: folder.file("Sources"))
     let generated = try await generator.makeAuthWorker()
     #expect(
@@ -158,7 +157,7 @@ struct GeneratorTests {
 
   @Test("An installed host begins applications against its own folder, and nothing that needs the sample's Contracts")
   func installed() throws {
-    let elsewhere = try TemporaryFolder()
+    let elsewhere = TemporaryFolder()
     try elsewhere.write("", to: "lib/host/Sources/VIPKit/Package.swift")
     try elsewhere.copy("\(Checkout.root)/Examples/Tasks", as: "lib/host/Examples/Tasks")
     let (sdk, hostFolder) = (elsewhere.file("lib/host"), elsewhere.file("lib/host/bin"))

@@ -8,7 +8,7 @@ import Testing
 struct LintSeedTests {
   /// An application with scenes of both styles, begun once for all tests.
   private static let app = Task { () throws -> String in
-    let folder = try TemporaryFolder.forRun.get()
+    let folder = TemporaryFolder.forRun
     try folder.makeFolder("lint")
     let (app, tools) = (folder.file("lint/Kiosk"), Checkout.products)
     _ = try Generator.makeApp("Kiosk", in: folder.file("lint"), hostFolder: tools)
@@ -19,13 +19,9 @@ struct LintSeedTests {
     return app
   }
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
-  init() throws { folder = try TemporaryFolder() }
-
-  private func lint(
-    _ folders: [String], packages: [String] = [], below only: String? = nil
-  ) throws -> SourceFindings {
+  private func lint(_ folders: [String], packages: [String] = [], below only: String? = nil) throws -> SourceFindings {
     try Tool.answer(to: .lint(folders: folders, packages: packages, only: only))
   }
 

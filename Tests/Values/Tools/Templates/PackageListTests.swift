@@ -60,7 +60,7 @@ struct PackageListTests {
 
   @Test("A file keeps who may read it, and a link stays one: what it leads to changes")
   func link() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write("let scenes = []\n", to: "real.swift")
     #expect(chmod(folder.file("real.swift"), 0o600) == 0)
     try folder.link(to: "real.swift", as: "Package.swift")

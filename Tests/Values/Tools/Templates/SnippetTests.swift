@@ -6,10 +6,9 @@ import Testing
 
 @Suite("The parts of a use case and of a route")
 struct SnippetTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     for file in ["Package.swift", "Scenes/List/ListViewController.swift", "Scenes/Pad/PadView.swift"] {
       try folder.write("", to: file)
     }

@@ -7,11 +7,10 @@ import Testing
 
 @Suite("A file of spies is written only where it belongs")
 struct SpyRecipeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let file: String
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("", to: "Package.swift")
     try folder.write("protocol A { func b() }", to: "Sources/Notes/Notes.swift")
     file = folder.file("Tests/NotesSpies.swift")

@@ -7,10 +7,9 @@ import Testing
 
 @Suite("A worker's protocol is read from Contracts")
 struct WorkerContractTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(
       """
       extension WorkerKey where Worker == any TimeWorker {

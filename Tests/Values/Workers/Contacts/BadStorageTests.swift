@@ -10,11 +10,7 @@ import VCard
 
 @Suite("Contacts on bad storage")
 struct BadStorageTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("While another process writes, changes are refused and reading goes on", arguments: Store.allCases)
   func busy(store: Store) async throws {

@@ -6,11 +6,7 @@ import Testing
 
 @Suite("What every ContactsWorker does")
 struct ContactsContractTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("It keeps the contract", arguments: Store.allCases, ContactsChecks.all)
   func contract(store: Store, check: ContractCheck<ScratchContacts>) async throws {

@@ -11,11 +11,10 @@ import VIPKit
 
 @Suite("FileContacts")
 struct FileContactsTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let worker: FileContacts
 
   init() throws {
-    folder = try TemporaryFolder()
     worker = FileContacts(path: folder.file("contacts.vcf"))
   }
 

@@ -6,11 +6,7 @@ import VCard
 
 @Suite("Importing and exporting vCards")
 struct ImportExportTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("An import that was cancelled adds nothing", arguments: Store.allCases)
   func cancelled(store: Store) async throws {

@@ -11,12 +11,11 @@ import VCard
 /// The list of SQLiteContacts is sorted by numbers that follow each change; FileContacts sorts it each time.
 @Suite("The order of the list in SQLite")
 struct ListOrderTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let sqlite: SQLiteContacts
   private let file: FileContacts
 
   init() throws {
-    folder = try TemporaryFolder()
     sqlite = SQLiteContacts(path: folder.file("contacts.db"), locale: "")
     file = FileContacts(path: folder.file("contacts.vcf"), lockTimeout: 5000, locale: "")
   }

@@ -13,13 +13,8 @@ import VIPKit
 
 @Suite("SQLiteContacts")
 struct SQLiteContactsTests {
-  private let folder: TemporaryFolder
-  private let path: String
-
-  init() throws {
-    folder = try TemporaryFolder()
-    path = folder.file("contacts.db")
-  }
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("contacts.db") }
 
   private func connect() throws -> Connection { try Connection(file: path, busyTimeout: 5000) }
 

@@ -5,11 +5,7 @@ import Testing
 
 @Suite("Reading and writing whole files")
 struct WholeFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test("What is written is read again, a file that may not be replaced stays; nothing else is left in the folder")
   func writeAndRead() throws {

@@ -11,13 +11,11 @@ import VIPKit
 @Suite("CachingNews")
 struct CachingNewsTests {
   private let origin = Origin()
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
   private static let one = NewsArticle(id: "1", title: "One", description: "café", published: 1_033_563_900)
   private static let two = NewsArticle(id: "2", title: "Two")
   private static let offline = NewsError.unreachable(source: "a", .noServer)
-
-  init() throws { folder = try TemporaryFolder() }
 
   /// A worker as it is after a start of the app.
   private func start(_ path: String? = nil, options: String = #"{"feed":"a"}"#) throws -> CachingNews {

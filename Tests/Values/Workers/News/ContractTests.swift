@@ -25,14 +25,14 @@ struct ContractTests {
   ) throws -> (worker: any NewsWorker, source: String, owners: [AnyObject]) {
     switch implementation {
     case .file:
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       let path = try folder.write(document, to: "news.xml")
       let options = #"{"file": "news.xml", "maximumBytes": \#(maximumBytes)}"#
       let context = WorkerContext(optionsJSON: Array(options.utf8), folder: folder.path)
       return (try FileNewsConfigurator().makeWorker(in: context), path, [folder])
     case .cachedFile:
       let (origin, source, owners) = try worker(.file, reading: document, maximumBytes: maximumBytes)
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       let context = WorkerContext(folder: folder.path, workers: TestWorkers().with(.news, origin))
       return (try CachingNewsConfigurator().makeWorker(in: context), source, owners + [folder])
     case .http:

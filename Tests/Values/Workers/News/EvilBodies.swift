@@ -16,10 +16,10 @@ extension EvilAnswer {
 
   /// Compressed by the system's gzip, which each Debian has.
   private static func gzip(_ command: String) -> [UInt8] {
-    guard let folder = try? TemporaryFolder(),
-      (try? Command.output(of: ["/bin/sh", "-c", "(\(command)) >\(folder.file("packed"))"])) != nil
-    else { return [] }
-    return (try? Data(contentsOf: URL(filePath: folder.file("packed")))).map(Array.init) ?? []
+    let folder = TemporaryFolder()
+    let packed = folder.file("packed")
+    guard (try? Command.output(of: ["/bin/sh", "-c", "(\(command)) >\(packed)"])) != nil else { return [] }
+    return (try? Data(contentsOf: URL(filePath: packed))).map(Array.init) ?? []
   }
 
   /// 50 MB, as 50 KB, and as some hundred bytes.

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("FileNews")
 struct FileNewsTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func worker(_ items: String, end: String = "</channel></rss>") throws -> FileNews {
     FileNews(file: try folder.write("<rss><channel>\(items)\(end)", to: "news.xml"), maximumBytes: 1000)

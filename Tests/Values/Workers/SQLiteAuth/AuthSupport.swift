@@ -40,15 +40,11 @@ final class TestClock: Sendable {
 
 /// A database of users in a folder of its own, with Aleksey in it.
 struct TestDatabase {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let clock = TestClock()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
   static func withAleksey() async throws -> TestDatabase {
-    let database = try TestDatabase()
+    let database = TestDatabase()
     _ = try await database.worker().setUp(.aleksey, password: password)
     return database
   }

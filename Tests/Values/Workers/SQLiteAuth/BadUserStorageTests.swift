@@ -24,7 +24,7 @@ struct BadUserStorageTests {
 
   @Test("a file that is no database is left as it is")
   func garbage() async throws {
-    let database = try TestDatabase()
+    let database = TestDatabase()
     let garbage = String(repeating: "garbage", count: 1000)
     try database.folder.write(garbage, to: "users.db")
 
@@ -36,7 +36,7 @@ struct BadUserStorageTests {
 
   @Test("the database of another program, or of a newer version, is not touched")
   func unsupported() async throws {
-    let other = try TestDatabase()
+    let other = TestDatabase()
     try other.connect().script("CREATE TABLE user (name TEXT)")
     await #expect(throws: AuthError.unsupported(file: other.path)) { try await other.worker().needsSetUp() }
 
@@ -68,7 +68,7 @@ struct BadUserStorageTests {
 
   @Test("in a folder that isn't there nothing is made")
   func noFolder() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.file("none/users.db")
 
     await #expect(

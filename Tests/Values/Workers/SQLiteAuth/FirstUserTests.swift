@@ -12,9 +12,7 @@ import VIPKit
 
 @Suite("SQLiteAuth: the first user")
 struct FirstUserTests {
-  private let database: TestDatabase
-
-  init() throws { database = try TestDatabase() }
+  private let database = TestDatabase()
 
   @Test("it keeps the contract", arguments: AuthChecks.all)
   func contract(check: ContractCheck<ScratchUsers>) async throws {

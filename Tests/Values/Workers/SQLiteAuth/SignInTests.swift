@@ -39,7 +39,7 @@ struct SignInTests {
 
   @Test("a character has one form, whatever the keyboard makes of it")
   func normalization() async throws {
-    let database = try TestDatabase()
+    let database = TestDatabase()
     let composed = User(name: "Zo\u{EB}", email: "", phone: "")
     _ = try await database.worker().setUp(composed, password: "caf\u{E9} cr\u{E8}me")
 

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("A catalogue of words, as msgfmt makes it")
 struct WordCatalogTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// What msgfmt makes of some text.
   private func catalog(_ text: String, _ options: String...) async throws -> [UInt8] {
