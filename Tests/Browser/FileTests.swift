@@ -63,7 +63,7 @@ struct FileTests {
       try await eventually("the file is there", within: .seconds(60)) {
         FileManager.default.fileExists(atPath: folder.file("downloads/mine.vcf"))
       }
-      let text = try String(contentsOfFile: folder.file("downloads/mine.vcf"), encoding: .utf8)
+      let text = try folder.text("downloads/mine.vcf")
       #expect(text.contains("FN:Anna Zharkova") && text.hasSuffix("END:VCARD\r\n"), "\(text)")
     }
   }

@@ -16,7 +16,7 @@ struct MovingPictureTests {
     let crashing = try await LiveBuilds.build("ContactView", ["Crashing"])
     let other = try await LiveBuilds.build("ContactList", ["New"])
     let (proxy, folder) = (try SlowProxy(), try TemporaryFolder.withManifest())
-    let manifest = try String(contentsOfFile: folder.file("scenes.json"), encoding: .utf8)
+    let manifest = try folder.text("scenes.json")
     try folder.write(manifest.replacing("SQLiteContacts", with: "FileContacts"), to: "scenes.json")
     try folder.write(
       Self.card("Anna", "Zharkova", "+79992223344") + Self.card("Annabel", "Lee", "+442079460958")

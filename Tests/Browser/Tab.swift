@@ -314,7 +314,7 @@ func withVisitor(
   let folder = try TemporaryFolder.withManifest(andNews: hasNews)
   if isSignedIn {
     // The worker has the session again after a crash.
-    let manifest = try String(contentsOfFile: folder.file("scenes.json"), encoding: .utf8)
+    let manifest = try folder.text("scenes.json")
     let options = #""DemoAuth", "options": { "signedIn": "Aleksey" }"#
     try folder.write(manifest.replacing(#""DemoAuth""#, with: options), to: "scenes.json")
   }

@@ -161,7 +161,7 @@ struct HostilePictureTests {
     first.cancel()
     #expect(await first.value == nil)
     #expect(await second.value == nil)
-    #expect(try String(contentsOfFile: folder.file("started"), encoding: .utf8) == "\n", "the second never began")
+    #expect(try folder.text("started") == "\n", "the second never began")
     #expect(told.withLock { $0 } == 0)
   }
 

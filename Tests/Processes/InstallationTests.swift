@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import HostSupport
 import TestSupport
@@ -27,7 +26,7 @@ struct InstallationTests {
 
   private func complete(_ name: String) { rename(file("whole-\(name)"), file(name)) }
 
-  private var errors: String { (try? String(contentsOfFile: app.folder.file("errors"), encoding: .utf8)) ?? "" }
+  private var errors: String { (try? app.folder.text("errors")) ?? "" }
 
   /// A run in which somebody has typed, which is on the disk.
   private func session() async throws -> PlainSession {

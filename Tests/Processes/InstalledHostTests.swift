@@ -29,7 +29,7 @@ struct InstalledHostTests {
   @Test("Through its link it begins an application, builds it, adds to it and runs it")
   func application() async throws {
     #expect(try await host("new", "app", "Kiosk", in: "").errors == "")
-    let manifest = try String(contentsOfFile: folder.file("Kiosk/Package.swift"), encoding: .utf8)
+    let manifest = try folder.text("Kiosk/Package.swift")
     #expect(manifest.contains("environment[\"HOST_SDK\"] ?? \"\(folder.file("lib/host"))\""))
     #expect(try await host("new", "scene", "Notes").errors == "")
     let build = try await host("build")
@@ -81,7 +81,7 @@ struct InstalledHostTests {
     #expect(unlink.status == 0, "\(unlink.errors)")
     let changed = page.replacing("[README](README.md)", with: "README").replacing("[none](none.md)", with: "none")
       .replacing("![a picture](a/none.png)", with: "a picture")
-    #expect(try String(contentsOfFile: folder.file("lib/host/Page.md"), encoding: .utf8) == changed)
+    #expect(try folder.text("lib/host/Page.md") == changed)
 
     let host = URL(filePath: folder.file("lib/host"))
     let files = try #require(FileManager.default.enumerator(at: host, includingPropertiesForKeys: nil))

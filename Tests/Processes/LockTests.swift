@@ -12,7 +12,7 @@ struct LockTests {
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
   }
 
-  private var lock: String? { try? String(contentsOfFile: folder.file("scenes.lock"), encoding: .utf8) }
+  private var lock: String? { try? folder.text("scenes.lock") }
 
   @Test("Locked, checked, run; then a library is another one; then locked anew; then the lock file is removed")
   func walk() async throws {

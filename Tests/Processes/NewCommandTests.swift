@@ -1,4 +1,3 @@
-import Foundation
 import HostSupport
 import TestSupport
 import Testing
@@ -50,22 +49,22 @@ struct NewCommandTests {
 
     #expect(try await Command.host(["spies", "Tests", "--check"], in: folder.file("Notes")).status == 0)
     let (spiesFile, model) = ("Notes/Tests/NotesTests/NotesSpies.swift", "Notes/Sources/Notes/NotesInteractor.swift")
-    let interactor = try String(contentsOfFile: folder.file(model), encoding: .utf8)
+    let interactor = try folder.text(model)
     let over = try await Command.host(
       ["spies", "Sources/Notes/NotesInteractor.swift", "--in", "Tests"], in: folder.file("Notes"))
     #expect(over.status == 1)
     #expect(over.errors.contains("NotesInteractor.swift: is no file that host spies has made; "))
-    #expect(try String(contentsOfFile: folder.file(model), encoding: .utf8) == interactor)
+    #expect(try folder.text(model) == interactor)
 
     // With a licence above its mark a file is still known, also when it is named itself.
-    let spiesText = try String(contentsOfFile: folder.file(spiesFile), encoding: .utf8)
+    let spiesText = try folder.text(spiesFile)
     try folder.write(String(repeating: "// A licence.\n", count: 9) + spiesText, to: spiesFile)
     for path in ["Tests", "Tests/NotesTests/NotesSpies.swift"] {
       #expect(try await Command.host(["spies", path, "--check"], in: folder.file("Notes")).status == 1)
     }
     let again = try await Command.host(["spies", "Tests/NotesTests/NotesSpies.swift"], in: folder.file("Notes"))
     #expect(again.output == "Tests/NotesTests/NotesSpies.swift: made\n")
-    #expect(try String(contentsOfFile: folder.file(spiesFile), encoding: .utf8) == spiesText)
+    #expect(try folder.text(spiesFile) == spiesText)
 
     try folder.write(Self.protocols, to: "Notes/Sources/Notes/Protocols.swift")
     try folder.write(Self.tests, to: "Notes/Tests/NotesTests/ProtocolsTests.swift")

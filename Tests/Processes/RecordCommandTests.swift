@@ -12,10 +12,6 @@ struct RecordCommandTests {
     try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "record": "rolling", "recordAnswers": true"#)
   }
 
-  private func text(of file: String) throws -> String {
-    try String(contentsOfFile: app.folder.file(file), encoding: .utf8)
-  }
-
   /// Replays a recording in a folder that has nothing of the run but its libraries.
   private func replay(_ recording: String) async throws -> Command.Result {
     let elsewhere = TemporaryFolder()
@@ -55,7 +51,7 @@ struct RecordCommandTests {
     #expect(try await session.screen(after: "set Text=later").contains("Text: later"))
     #expect(try await app.host("record", "now.rec").errors.contains("exists already"))
     // What was done before and after isn't in it, but for where the user was.
-    let steps = try text(of: "now.rec").split(separator: "\n").filter { $0.contains("\"step\":") }
+    let steps = try app.folder.text("now.rec").split(separator: "\n").filter { $0.contains("\"step\":") }
     #expect(steps.count == 2, "\(steps)")
     #expect(try await replay("now.rec").output == "now.rec: 2 steps, no difference on the screen\n")
     // Another one may begin.

@@ -1,4 +1,3 @@
-import Foundation
 import HostSupport
 import TestSupport
 import Testing
@@ -30,13 +29,12 @@ struct WordListTests {
       msgid "Gone"
       msgstr "Ido"
       """#, to: file)
-    func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
 
     let first = try await Command.host(["words", "--update"], in: folder.path)
     #expect(first.errors == "")
     #expect(first.output == "\(file): 2 of 3 not translated:\n  %d \"note\"\n  one\\ntwo\n")
     #expect(
-      try text("Scenes/Notes/po/Notes.pot") == #"""
+      try folder.text("Scenes/Notes/po/Notes.pot") == #"""
         msgid ""
         msgstr ""
         "Content-Type: text/plain; charset=UTF-8\n"
@@ -58,12 +56,12 @@ struct WordListTests {
         msgstr ""
 
         """#)
-    let spanish = try text(file)
+    let spanish = try folder.text(file)
     #expect(spanish.contains("msgid \"Notes\"\nmsgstr \"Notas\"\n"))
     #expect(spanish.contains("#~ msgid \"Gone\"\n#~ msgstr \"Ido\"\n"))
 
     #expect(try await Command.host(["words", "--update"], in: folder.path).output == first.output)
-    #expect(try text(file) == spanish)
+    #expect(try folder.text(file) == spanish)
     try folder.write(
       #"""
       msgid ""

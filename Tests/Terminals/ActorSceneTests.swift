@@ -76,7 +76,7 @@ struct ActorSceneTests {
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more, more"))
     #expect(await session.end() == 0)
-    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "")
+    #expect(try folder.text("errors") == "")
   }
 
   @Test("Behind a Builder: the context has what was handed over, also for a new build")
@@ -89,6 +89,6 @@ struct ActorSceneTests {
     _ = try await session.lines { $0 == "count 0 of news, more" }
     session.send("back")
     #expect(await session.end() == 0)
-    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "")
+    #expect(try folder.text("errors") == "")
   }
 }

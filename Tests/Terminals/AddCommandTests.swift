@@ -16,8 +16,6 @@ struct AddCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
   }
 
-  private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
-
   @Test("A running application takes what is added, and lets go of what is removed; both keep the lock file true")
   func running() async throws {
     try folder.copy(
@@ -26,7 +24,7 @@ struct AddCommandTests {
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.write("", to: "scenes/locale/fr/LC_MESSAGES/Login.mo")
     #expect(try await folder.host("lock").status == 0)
-    let pins = try text("scenes.lock")
+    let pins = try folder.text("scenes.lock")
     let terminal = try PseudoTerminal(
       Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
     try await terminal.wait(for: "[Sign in]")
@@ -39,7 +37,7 @@ struct AddCommandTests {
     #expect(try list("scenes/locale/es/LC_MESSAGES") == ["Login.mo"])
     #expect(try list("scenes/locale/fr/LC_MESSAGES") == [])
     let sum = try await Command.run("/usr/bin/sha256sum", [folder.file("new/Login-2.so")]).output.prefix(64)
-    #expect(try text("scenes.lock").contains("\"Login\": \"\(sum)\""))
+    #expect(try folder.text("scenes.lock").contains("\"Login\": \"\(sum)\""))
     #expect(try await folder.host("list").errors == "")
 
     // The host has a Login, too, which nothing pins then.
@@ -53,7 +51,7 @@ struct AddCommandTests {
     }
     #expect(!terminal.screen.lines.contains { $0.contains("was not updated") })
     #expect(try list("scenes/locale/es/LC_MESSAGES") == [])
-    #expect(try text("scenes.lock") == pins.replacing(#/ {4}"Login": "[0-9a-f]+",\n/#, with: ""))
+    #expect(try folder.text("scenes.lock") == pins.replacing(#/ {4}"Login": "[0-9a-f]+",\n/#, with: ""))
     #expect(await terminal.end(by: "quit\n") == 0)
   }
 
@@ -90,7 +88,7 @@ struct AddCommandTests {
         ]
 
         """)
-    #expect(!(try text("scenes.lock").contains("\"DemoAuth\"")))
+    #expect(!(try folder.text("scenes.lock").contains("\"DemoAuth\"")))
     let removed = try await folder.host("remove", "--json", "NewsItem")
     #expect(
       removed.output == """
@@ -163,7 +161,7 @@ struct AddCommandTests {
   @Test("When the second of two files can't be written, the first is as it was, and so is the lock file")
   func halfWay() async throws {
     try await lockNote()
-    let pins = try text("scenes.lock")
+    let pins = try folder.text("scenes.lock")
     let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so")))
     // No file takes the place of a folder.
     try folder.makeFolder("scenes/libNewsItem.so")
@@ -175,7 +173,7 @@ struct AddCommandTests {
     #expect(
       try list("scenes").filter { $0.hasPrefix("lib") }
         == ["libContracts.so", "libDemoAuth.so", "libNewsItem.so", "libNote.so"])
-    #expect(try text("scenes.lock") == pins)
+    #expect(try folder.text("scenes.lock") == pins)
   }
 
   @Test("Killed between the lock file and the library: the build before it and the new one are both in order")
@@ -189,7 +187,7 @@ struct AddCommandTests {
     try folder.copy(build, as: "scenes/libNote.so")
     #expect(try await folder.host("check").errors == "")
     #expect(try await folder.host("add", build).errors == "")
-    #expect(!(try text("scenes.lock").contains("\"next\"")))
+    #expect(!(try folder.text("scenes.lock").contains("\"next\"")))
   }
 
   @Test("Scenes and their worker come together; what a route or a worker's user needs isn't removed")

@@ -104,10 +104,6 @@ struct DeathReplayTests {
       .sorted() ?? []
   }
 
-  private func errors(in folder: TemporaryFolder) -> String {
-    (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? ""
-  }
-
   /// Replays a recording in another folder, for another user, who has nothing of the run but its libraries.
   private func replay(_ recording: String, of way: Way, in folder: TemporaryFolder) async throws {
     let elsewhere = TemporaryFolder()
@@ -150,7 +146,9 @@ struct DeathReplayTests {
     let first = try #require(session.app)
     for step in way.steps { session.send(step) }
     if case .hang = way.end {
-      try await eventually("the hang is told") { errors(in: folder).contains("has not answered for 5 s") }
+      try await eventually("the hang is told") {
+        (try? folder.text("errors"))?.contains("has not answered for 5 s") == true
+      }
       kill(session.process, SIGQUIT)
     }
     if case .exit = way.end {

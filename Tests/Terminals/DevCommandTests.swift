@@ -117,7 +117,7 @@ struct DevCommandTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("== Entrance =="))
     #expect(result.errors == "building Entrance (1 of 1)…\n")
-    let inherited = try String(contentsOfFile: folder.file("inherited"), encoding: .utf8)
+    let inherited = try folder.text("inherited")
     let targets = inherited.split(separator: "\n").compactMap { $0.split(separator: " ").last }
     #expect(targets.contains("/dev/null"))
     #expect(!targets.contains { $0.contains("memfd") || $0.contains("anon_inode") || $0.contains("socket") })

@@ -120,7 +120,7 @@ struct NewAppTests {
         try folder.edit(file, "public import VIPKit", "import Contracts\npublic import VIPKit")
       } else if !part.place.hasPrefix("where the user goes") {
         let declared = try #require(part.place.split(separator: ",").first?.split(separator: " ").last)
-        let text = try String(contentsOfFile: folder.file(file), encoding: .utf8)
+        let text = try folder.text(file)
         let pattern = try Regex("(protocol|enum|class|actor|struct) \(declared)\\b.*\\{")
         let head = try #require(text.firstMatch(of: pattern))
         let isEmpty = text[head.range.upperBound...].hasPrefix("}")

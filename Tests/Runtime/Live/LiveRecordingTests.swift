@@ -1,6 +1,5 @@
 import HostSystem
 import DisplayProtocol
-import Foundation
 import HostJournal
 import HostManifest
 import HostRecording
@@ -68,7 +67,7 @@ struct LiveRecordingTests {
     application.display.type("step 121", into: "Text")
     try recorder.end()
     application.display.type("step 122", into: "Text")
-    let both = try files.map { try String(contentsOfFile: application.folder.file($0), encoding: .utf8) }.joined()
+    let both = try files.map(application.folder.text).joined()
     try application.folder.write(both, to: "crash.rec")
     try await application.stop()
     let recording = try RecordingFile(reading: application.folder.file("crash.rec"))

@@ -142,7 +142,7 @@ struct LinkOpenerTests {
   private func said() async throws -> [String] {
     let file = folder.file("said")
     try await eventually("the browser has run") { @Sendable in access(file, F_OK) == 0 }
-    return try String(contentsOfFile: folder.file("said"), encoding: .utf8).split(separator: "\n").map(String.init)
+    return try folder.text("said").split(separator: "\n").map(String.init)
   }
 
   /// The children of this process that were started as browsers.

@@ -4,7 +4,7 @@ package import TestSupport
 extension TemporaryFolder {
   /// Puts one text in the place of another, once, in a file of the folder.
   package func edit(_ name: String, _ old: String, _ new: String) throws {
-    let text = try String(contentsOfFile: file(name), encoding: .utf8)
+    let text = try self.text(name)
     guard let range = text.firstRange(of: old) else { throw EditFailure(file: name, text: old) }
     try write(text.replacingCharacters(in: range, with: new), to: name)
   }
@@ -16,7 +16,7 @@ extension TemporaryFolder {
 
   /// Puts one text in the place of another, wherever it stands in a file of the folder.
   package func replace(_ old: String, by new: String, in name: String) throws {
-    let text = try String(contentsOfFile: file(name), encoding: .utf8)
+    let text = try self.text(name)
     try write(text.replacingOccurrences(of: old, with: new), to: name)
   }
 }

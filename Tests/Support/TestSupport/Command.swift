@@ -37,10 +37,7 @@ package enum Command {
     } onCancel: {
       kill(process, SIGKILL)
     }
-    return Result(
-      output: try String(contentsOfFile: files.file("output"), encoding: .utf8),
-      errors: try String(contentsOfFile: files.file("errors"), encoding: .utf8),
-      status: status)
+    return Result(output: try files.text("output"), errors: try files.text("errors"), status: status)
   }
 
   /// Runs a program to its end on this thread, in the environment of the tests.

@@ -74,7 +74,7 @@ package final class ServedApplication: Sendable {
   /// What talks to browsers; nil when there is none at the moment.
   package var web: Int32? { ProgramStart.descendant(of: process, startedAs: "host-web") }
 
-  package var errors: String { (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? "" }
+  package var errors: String { (try? folder.text("errors")) ?? "" }
 
   /// A visitor's run.
   package struct Run: Decodable, Sendable {

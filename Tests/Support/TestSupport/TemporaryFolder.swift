@@ -80,7 +80,6 @@ extension TemporaryFolder {
     try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link in the folder, wherever it leads.
   package func link(to destination: String, as name: String) throws {
     try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: destination)
   }
@@ -102,13 +101,15 @@ extension TemporaryFolder {
     return file(name)
   }
 
+  package func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
   /// The number of the line of a file in which a text stands first, counted from 1.
   package func line(of text: String, in name: String) throws -> Int {
-    let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
+    let lines = try self.text(name).components(separatedBy: "\n")
     return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
   }
 

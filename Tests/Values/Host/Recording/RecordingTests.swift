@@ -90,7 +90,7 @@ struct RecordingTests {
 
   /// What is in the two files of the last steps, the older one first.
   private var segments: [String] {
-    ["former.rec", "last.rec"].compactMap { try? String(contentsOfFile: folder.file($0), encoding: .utf8) }
+    ["former.rec", "last.rec"].compactMap { try? folder.text($0) }
   }
 
   private func roll(

@@ -83,7 +83,7 @@ struct WidthTests {
     try await eventually("tmux answers", within: .seconds(30)) {
       FileManager.default.fileExists(atPath: folder.file("answer"))
     }
-    let answer = try String(contentsOfFile: folder.file("answer"), encoding: .utf8)
+    let answer = try folder.text("answer")
     return answer.split(separator: "\n").compactMap { Int($0) }.map { $0 - 1 }
   }
 

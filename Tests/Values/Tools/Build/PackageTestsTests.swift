@@ -74,9 +74,6 @@ struct PackageTestsTests {
 
   private func changed() async throws -> [String] { try await tests().changed }
 
-  /// What `swift test` was asked for last.
-  private func asked() throws -> String { try String(contentsOfFile: folder.file("bin/asked"), encoding: .utf8) }
-
   @Test("none has passed at first; then those run that use what has changed, by whatever way")
   func changes() async throws {
     let all = ["HomeTests", "LoginTests"]
@@ -98,11 +95,11 @@ struct PackageTestsTests {
   func run() async throws {
     let app = folder.file("App")
     #expect(try await tests().run(["LoginTests"]))
-    #expect(try asked() == "test --package-path \(app) --filter ^(LoginTests)\\.\n")
+    #expect(try folder.text("bin/asked") == "test --package-path \(app) --filter ^(LoginTests)\\.\n")
     #expect(try await changed() == ["HomeTests"])
     try folder.write("", to: "bin/fails")
     #expect(try await tests().run(nil) == false)
-    #expect(try asked() == "test --package-path \(app)\n")
+    #expect(try folder.text("bin/asked") == "test --package-path \(app)\n")
     #expect(try await changed() == ["HomeTests"])
   }
 

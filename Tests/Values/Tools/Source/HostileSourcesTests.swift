@@ -72,7 +72,7 @@ struct HostileSourcesTests {
       ["/bin/sh", "-c", script, "sh", Tool.program, text, folder.path], ["LD_LIBRARY_PATH": Tool.libraries],
       output: null)
     #expect(ProgramStart.reap(shell) == -SIGKILL)
-    let id = try String(contentsOfFile: folder.file("id"), encoding: .utf8).dropLast()
+    let id = try folder.text("id").dropLast()
     func state() -> Substring? {
       let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
       return text?.split(separator: ") ").last?.prefix(1)

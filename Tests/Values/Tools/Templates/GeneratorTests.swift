@@ -36,14 +36,14 @@ struct GeneratorTests {
             file: folder.file("Tests/NotesTests/NotesSpies.swift"), in: nil, all: ["Plugins/Notes"])))
     #expect(generated.spies?.command == "host spies Tests/NotesTests/NotesSpies.swift --in Plugins/Notes")
     for file in generated.files { #expect(FileManager.default.fileExists(atPath: folder.file(file))) }
-    #expect(try text("Package.swift").contains("\"Notes\","))
+    #expect(try folder.text("Package.swift").contains("\"Notes\","))
     try expectWordsListed(of: files)
   }
 
   private func expectWordsListed(of files: [String]) throws {
-    let sources = try files.map { try text($0) }.joined()
+    let sources = try files.map { try folder.text($0) }.joined()
     let said = sources.matches(of: /words\(("[^"]+")\)/).map { String($0.1) }
-    let toTranslate = try text("Plugins/Notes/po/Notes.pot").matches(of: /msgid ("[^"]+")/).map { String($0.1) }
+    let toTranslate = try folder.text("Plugins/Notes/po/Notes.pot").matches(of: /msgid ("[^"]+")/).map { String($0.1) }
     #expect(toTranslate.count == 6)
     #expect(Set(toTranslate) == Set(said))
   }
@@ -57,7 +57,7 @@ struct GeneratorTests {
     #expect(
       generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
     #expect(generated.package == .added("\"Notes\" to scenes"))
-    #expect(try text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
+    #expect(try folder.text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
     try expectWordsListed(of: files)
   }
 
@@ -68,7 +68,7 @@ struct GeneratorTests {
     let generated = try generator.makeScene("Notes", like: folder.file("Mine"))
     #expect(
       generated.files == ["Plugins/Notes/sub/NotesThing.swift", "Tests/NotesTests/NotesTests.swift"])
-    #expect(try text(generated.files[0]) == "struct NotesThing {} // notes")
+    #expect(try folder.text(generated.files[0]) == "struct NotesThing {} // notes")
     #expect(throws: Diagnostic.noTemplate(folder.file("Plugins"), missing: "Sources")) {
       try generator.makeScene("Other", like: folder.file("Plugins"))
     }
@@ -90,8 +90,9 @@ struct GeneratorTests {
         == Generated(
           folder: folder.file("App"), files: ["Scenes/Money/Package.swift", "Scenes/Money/Money.swift"],
           sources: "Scenes/Money", package: .added("\"Money\" to modules"), spies: nil))
-    #expect(try text("App/Package.swift").contains("let modules: [String] = [\"Money\"]\n"))
-    let (contracts, money) = (try text("App/Contracts/Package.swift"), try text("App/Scenes/Money/Package.swift"))
+    #expect(try folder.text("App/Package.swift").contains("let modules: [String] = [\"Money\"]\n"))
+    let contracts = try folder.text("App/Contracts/Package.swift")
+    let money = try folder.text("App/Scenes/Money/Package.swift")
     #expect(contracts.contains("?? \"../../../..\"") && money.contains("?? \"../../../../..\""))
     #expect(money.contains("name: \"Money\",") && !money.contains("ontracts"))
     #expect(throws: Diagnostic.nameTaken("Money", package: folder.file("App/Package.swift"))) {
@@ -111,10 +112,10 @@ struct GeneratorTests {
       ])
     #expect(generated.package == .added("\"OpenAuth\" to workers"))
     #expect(
-      try text("Package.swift").contains(
+      try folder.text("Package.swift").contains(
         "\n  .testTarget(name: \"OpenAuthTests\", dependencies: [\"OpenAuth\", vipKit, contracts, vipTestKit]),\n"))
     #expect(
-      try text(generated.files[0]).contains(
+      try folder.text(generated.files[0]).contains(
         """
           func signIn(userName: String, password: String) async throws(AuthError) -> Session {
             throw .unavailable(source: "OpenAuth", systemMessage: "signIn is not written yet")
@@ -129,7 +130,7 @@ struct GeneratorTests {
     try folder.write("let workers = []", to: "Package.swift")
     #expect(
       try await generator.makeAuthWorker().package == .notAdded("\"OpenAuth\" to workers, and its tests"))
-    #expect(try text("Package.swift") == "let workers = []")
+    #expect(try folder.text("Package.swift") == "let workers = []")
   }
 
   @Test("Elsewhere it is a package of its own, with a manifest")
@@ -144,7 +145,7 @@ struct GeneratorTests {
       ])
     #expect(generated.package == nil)
     #expect(
-      try String(contentsOfFile: elsewhere.file("OpenAuth/scenes.json"), encoding: .utf8)
+      try elsewhere.text("OpenAuth/scenes.json")
         == #"{ "version": 1, "folders": ["scenes", "@host"], "start": "Login", "workers": { "AuthWorker": { "use": "OpenAuth" } } }"#
         + "\n")
     #expect(throws: Diagnostic.exists(elsewhere.file("OpenAuth"))) { try generator.makeScene("OpenAuth") }
@@ -163,9 +164,7 @@ struct GeneratorTests {
     let (sdk, hostFolder) = (elsewhere.file("lib/host"), elsewhere.file("lib/host/bin"))
     let generated = try Generator.makeApp("Kiosk", in: elsewhere.path, hostFolder: hostFolder)
     #expect(generated.sources == "Kiosk")
-    #expect(
-      try String(contentsOfFile: elsewhere.file("Kiosk/Package.swift"), encoding: .utf8)
-        .contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
+    #expect(try elsewhere.text("Kiosk/Package.swift").contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
 
     let noCheckout = Diagnostic.noCheckout(folder: elsewhere.path)
     #expect(throws: noCheckout) { try Generator(at: elsewhere.path, hostFolder: hostFolder) }
@@ -188,7 +187,7 @@ struct GeneratorTests {
   @Test("Nothing is overwritten, and nothing of the project is hidden")
   func taken() async throws {
     let package = folder.file("Package.swift")
-    let before = try text("Package.swift")
+    let before = try folder.text("Package.swift")
     #expect(throws: Diagnostic.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
     await #expect(throws: Diagnostic.nameTaken("DemoAuth", package: package)) {
       try await generator.makeAuthWorker("DemoAuth")
@@ -199,7 +198,7 @@ struct GeneratorTests {
     try folder.write("my tests", to: "Tests/ToDoTests/a.swift")
     #expect(throws: Diagnostic.exists(folder.file("Tests/ToDoTests"))) { try generator.makeScene("ToDo") }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/ToDo")))
-    #expect(try text("Package.swift") == before)
+    #expect(try folder.text("Package.swift") == before)
   }
 
   @Test("Several at once each have their place in Package.swift")
@@ -211,7 +210,7 @@ struct GeneratorTests {
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    let package = try text("Package.swift")
+    let package = try folder.text("Package.swift")
     for name in names {
       #expect(notes.contains(.added("\"\(name)\" to scenes")))
       #expect(package.contains("\"\(name)\""), "\(name)")
@@ -220,13 +219,13 @@ struct GeneratorTests {
 
   @Test("Where not all of it can be written nothing is left, and the name is free")
   func half() throws {
-    let before = try text("Package.swift")
+    let before = try folder.text("Package.swift")
     try folder.write("a file", to: "Tests")
     #expect(throws: Diagnostic.system(path: folder.file("Tests"), reason: "can't be made")) {
       try generator.makeScene("Notes")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
-    #expect(try text("Package.swift") == before)
+    #expect(try folder.text("Package.swift") == before)
     try folder.remove("Tests")
     #expect(try generator.makeScene("Notes").package == .added("\"Notes\" to scenes"))
   }
@@ -247,7 +246,7 @@ struct GeneratorTests {
       try NewFolders.make([mine, others]) { () throws(Diagnostic) in Issue.record("there is nothing to fill") }
     }
     #expect(!FileManager.default.fileExists(atPath: mine))
-    #expect(try text("New/Others/file") == "kept")
+    #expect(try folder.text("New/Others/file") == "kept")
   }
 
   @Test("A new folder is seen empty or with all that belongs in it, and nothing is left beside it")
@@ -331,8 +330,6 @@ struct GeneratorTests {
     let names = [("Login", "login"), ("HTTPNews", "httpNews"), ("RSS", "rss"), ("A", "a"), ("Two2", "two2")]
     for (name, expected) in names { #expect(name.lowerCamelCase == expected) }
   }
-
-  private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
 }
 
 extension Generator {

@@ -35,7 +35,7 @@ struct LintSeedTests {
   }
 
   private func edit(_ name: String, _ old: String, _ new: String) throws {
-    let text = try String(contentsOfFile: folder.file("Kiosk/\(name)"), encoding: .utf8)
+    let text = try folder.text("Kiosk/\(name)")
     let range = try #require(text.firstRange(of: old), "\(name) contains \(old)")
     try folder.write(text.replacingCharacters(in: range, with: new), to: "Kiosk/\(name)")
   }
@@ -52,8 +52,7 @@ struct LintSeedTests {
       }
     }
     let expected = try Set(edits.map(\.file)).flatMap { file -> [String] in
-      let lines = try String(contentsOfFile: folder.file("Kiosk/\(file)"), encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false)
+      let lines = try folder.text("Kiosk/\(file)").split(separator: "\n", omittingEmptySubsequences: false)
       return lines.enumerated().flatMap { index, line -> [String] in
         guard let mark = line.firstMatch(of: /\/\/ ✗(↓?) (.+)/) else { return [] }
         return mark.2.split(separator: ", ").map { "\($0) \(file):\(index + (mark.1.isEmpty ? 1 : 2))" }

@@ -66,7 +66,7 @@ struct PackageListTests {
     try folder.link(to: "real.swift", as: "Package.swift")
     let note = try PackageLists(of: folder.path, without: "C").add("C", to: .scenes)
     #expect(note == .added("\"C\" to scenes"))
-    #expect(try String(contentsOfFile: folder.file("real.swift"), encoding: .utf8) == "let scenes = [\"C\"]\n")
+    #expect(try folder.text("real.swift") == "let scenes = [\"C\"]\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("Package.swift")) == "real.swift")
     let mode = try FileManager.default.attributesOfItem(atPath: folder.file("real.swift"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
