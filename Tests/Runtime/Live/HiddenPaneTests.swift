@@ -51,9 +51,8 @@ struct HiddenPaneTests {
   }
 
   @Test func `After a crash, and after another one without having been seen`() async throws {
-    let application = try DyingApplication(
-      try await LiveApplication.deskLibraries(["TABS"]), manifest: LiveApplication.deskManifest)
-    await application.app.start()
+    let application = try await DyingApplication.started(
+      LiveApplication.deskLibraries(["TABS"]), manifest: LiveApplication.deskManifest)
     hide(in: application.app)
     let second = try await application.startNext()
     #expect(second.tree == "Desk 1 (2 resumed)")
@@ -61,8 +60,6 @@ struct HiddenPaneTests {
     #expect(text(in: third) == "precious")
     #expect(third.tree == "Desk 1 (Tile 2)")
   }
-
-  private static let manifest = #"{"version":1,"start":"Tabs","folders":["scenes"]}"#
 
   /// Types on both tabs; the second shows.
   private func type(in application: LiveApplication) {
@@ -73,8 +70,7 @@ struct HiddenPaneTests {
   }
 
   @Test func `What was typed lasts after a swap, secrets included`() async throws {
-    let application = try LiveApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
-    await application.start()
+    let application = try await LiveApplication.alone("Tabs")
     type(in: application)
     try await application.host.swap(scene: "Tabs", file: LiveBuilds.build("Tabs", ["SECOND"]))
     #expect(application.screen?.texts == ["the second tabs"])
@@ -87,8 +83,7 @@ struct HiddenPaneTests {
   @Test func `What was typed lasts after a crash, and another one without having been seen; secrets don't`()
     async throws
   {
-    let application = try DyingApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
-    await application.app.start()
+    let application = try await DyingApplication.alone("Tabs")
     type(in: application.app)
     try await application.startNext()
     let third = try await application.startNext()

@@ -18,9 +18,7 @@ import Testing
   private func run(_ manifest: String) async throws -> LiveApplication {
     var libraries = ["DemoAuth": Checkout.library("DemoAuth")]
     for id in ["Note", "OptionAuth", "LayeredAuth"] { libraries[id] = try await LiveBuilds.build(id) }
-    let application = try LiveApplication(libraries, manifest: manifest)
-    await application.start(watches: true)
-    return application
+    return try await .started(libraries, manifest: manifest, watches: true)
   }
 
   @Test("host use exchanges the outer one, puts it back, and the scene hears of a change of the inner one as well")
@@ -63,10 +61,7 @@ import Testing
 struct OptionalWorkerTests {
   @Test("A library that comes takes the default's place; host use puts the default back, and the library again")
   func use() async throws {
-    let application = try LiveApplication(
-      ["Note": try await LiveBuilds.build("Note", ["OPTIONAL"])],
-      manifest: #"{"version":1,"start":"Note","folders":["scenes"]}"#)
-    await application.start(watches: true)
+    let application = try await LiveApplication.alone("Note", ["OPTIONAL"], watches: true)
     #expect(application.workers == ["AuthWorker default 0"])
     let provider = application.host.workers.provider(
       for: SceneDescriptor(id: "Note", version: "1", workers: .auth.optional))

@@ -11,7 +11,7 @@ struct LeakTests {
   private func leak(_ condition: String) async throws -> LiveApplication {
     let application = try LiveApplication(
       ["Leaky": try await LiveBuilds.build("Leaky", [condition])],
-      manifest: #"{"version":1,"start":"Leaky","folders":["scenes"]}"#)
+      manifest: LiveApplication.manifest(start: "Leaky"))
     application.host.reportLeaks()
     await application.start()
     try await application.host.swap(scene: "Leaky", file: LiveBuilds.build("Leaky"))

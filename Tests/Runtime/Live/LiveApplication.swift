@@ -37,8 +37,6 @@ final class LiveApplication {
   static let noteManifest =
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
 
-  static let chooserManifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
-
   /// - Parameters:
   ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
   ///   - isKept: whether it keeps what outlives it, beside its manifest.
@@ -56,7 +54,6 @@ final class LiveApplication {
     try self.init(in: folder, state: isKept ? state : nil)
   }
 
-  /// Makes an application of what is in a folder.
   init(in folder: TemporaryFolder, launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false)
     throws
   {
@@ -71,13 +68,28 @@ final class LiveApplication {
     }
   }
 
+  static func started(
+    _ libraries: [String: String], manifest: String = noteManifest, pins: [String: SHA256]? = nil, isKept: Bool = false,
+    watches: Bool = false
+  ) async throws -> LiveApplication {
+    let application = try LiveApplication(libraries, manifest: manifest, pins: pins, isKept: isKept)
+    await application.start(watches: watches)
+    return application
+  }
+
+  static func manifest(start: String) -> String { #"{"version":1,"start":"\#(start)","folders":["scenes"]}"# }
+
+  /// An application of one scene; started.
+  static func alone(
+    _ scene: String, _ conditions: [String] = [], watches: Bool = false
+  ) async throws -> LiveApplication {
+    let library = try await LiveBuilds.build(scene, conditions)
+    return try await started([scene: library], manifest: manifest(start: scene), watches: watches)
+  }
+
   /// A scene that asks, and comes back with results; started.
   static func chooser(_ conditions: [String] = []) async throws -> LiveApplication {
-    let application = try LiveApplication(
-      ["Chooser": try await LiveBuilds.build("Chooser", conditions)],
-      manifest: chooserManifest)
-    await application.start()
-    return application
+    try await alone("Chooser", conditions)
   }
 
   /// A scene Note and a worker that knows the demonstration users.
@@ -87,15 +99,12 @@ final class LiveApplication {
     ])
   }
 
-  /// The same, which runs.
-  static func started(_ conditions: [String] = []) async throws -> LiveApplication {
+  static func started(_ conditions: [String] = [], watches: Bool = false) async throws -> LiveApplication {
     let application = try await note(conditions)
-    await application.start()
+    await application.start(watches: watches)
     return application
   }
 
-  /// Runs the application.
-  ///
   /// - Returns: the first screen that has settled.
   @discardableResult
   func start(watches: Bool = false) async -> Screen {

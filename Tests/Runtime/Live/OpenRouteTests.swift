@@ -14,11 +14,9 @@ import Testing
 struct OpenRouteTests {
   private func start() async throws -> LiveApplication {
     let ids = ["Home", "Login", "DemoAuth"]
-    let application = try LiveApplication(
+    return try await .started(
       Dictionary(uniqueKeysWithValues: ids.map { ($0, Checkout.library($0)) }),
-      manifest: #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#)
-    await application.start(watches: true)
-    return application
+      manifest: #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#, watches: true)
   }
 
   private func menu(of application: LiveApplication) -> [String] {

@@ -14,9 +14,7 @@ struct RequirementTests {
     start: String = "Note", note condition: String?, signedIn: String? = nil
   ) async throws -> LiveApplication {
     let (libraries, manifest) = try await content(start: start, note: condition, signedIn: signedIn)
-    let application = try LiveApplication(libraries, manifest: manifest)
-    await application.start()
-    return application
+    return try await .started(libraries, manifest: manifest)
   }
 
   private func content(
@@ -146,8 +144,7 @@ struct RequirementTests {
     ], [false, true])
   func restarted(user: (name: String, password: String, text: String), isLater: Bool) async throws {
     let (libraries, manifest) = try await content(note: "GUARDED", signedIn: "Anna")
-    let first = try DyingApplication(libraries, manifest: manifest)
-    await first.app.start()
+    let first = try await DyingApplication.started(libraries, manifest: manifest)
     first.app.display.type("typed", into: "Text")
     _ = first.app.screen
     // Nobody is signed in from the beginning.
@@ -170,8 +167,7 @@ struct RequirementTests {
   @Test("Another user who is there at once after a restart sees nothing of the one before, not for one screen")
   func another() async throws {
     let (libraries, manifest) = try await content(start: "Desk", note: "GUARDED", signedIn: "Anna")
-    let first = try DyingApplication(libraries, manifest: manifest)
-    await first.app.start()
+    let first = try await DyingApplication.started(libraries, manifest: manifest)
     first.app.display.press("Show A")
     first.app.act(.edit("typed"), on: "textField.Text", in: 2)
     _ = first.app.screen

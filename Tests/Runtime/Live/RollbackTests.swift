@@ -15,12 +15,10 @@ extension LiveApplication {
   fileprivate static func keptNote(keeping number: Int = 3, pinned: Bool = false) async throws -> LiveApplication {
     let note = try await LiveBuilds.build("Note")
     let pins = pinned ? ["Note": SHA256(of: try LibraryFile(reading: note).bytes)] : nil
-    let application = try LiveApplication(
+    return try await started(
       ["Note": note, "DemoAuth": Checkout.library("DemoAuth")],
       manifest: noteManifest.replacing(#""version":1"#, with: #""version":1,"keptBuilds":\#(number)"#), pins: pins,
       isKept: true)
-    await application.start()
-    return application
   }
 
   /// Waits until the build before the one in use is kept: the screen doesn't wait for that.
@@ -153,10 +151,8 @@ struct RollbackTests {
     let first = try await LiveBuilds.build("OptionAuth")
     let manifest =
       #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth","options":{"greeting":"Hi"}}}}"#
-    let application = try LiveApplication(
-      ["Note": try await LiveBuilds.build("Note"), "OptionAuth": first], manifest: manifest,
-      isKept: true)
-    await application.start()
+    let application = try await LiveApplication.started(
+      ["Note": LiveBuilds.build("Note"), "OptionAuth": first], manifest: manifest, isKept: true)
     try await application.host.swap(scene: "OptionAuth", file: LiveBuilds.build("OptionAuth", ["SECOND"]))
     #expect(application.host.status().workers.map(\.generation) == [2])
     _ = try await application.host.rollBack("OptionAuth")
@@ -182,8 +178,7 @@ struct SwapTogetherTests {
   }
 
   private func swapped() async throws -> LiveApplication {
-    let application = try LiveApplication(try await Self.libraries(), isKept: true)
-    await application.start()
+    let application = try await LiveApplication.started(Self.libraries(), isKept: true)
     await application.openTrouble()
     try await application.host.swap(Self.builds())
     return application
@@ -224,8 +219,7 @@ struct SwapTogetherTests {
 
   @Test("A build of it ends the app: the user sees the crash and the same build, and takes the swap back as a whole")
   func crash() async throws {
-    let application = try DyingApplication(try await Self.libraries())
-    await application.app.start()
+    let application = try await DyingApplication.started(Self.libraries())
     await application.app.openTrouble()
     try await application.app.host.swap(Self.builds())
     let app = try await application.startNext(after: application.death(in: "Trouble"))

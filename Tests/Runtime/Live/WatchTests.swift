@@ -14,8 +14,7 @@ import Testing
 @Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(10)), .live)
 struct WatchTests {
   private func start() async throws -> (LiveApplication, second: String) {
-    let application = try await LiveApplication.note()
-    await application.start(watches: true)
+    let application = try await LiveApplication.started(watches: true)
     application.display.type("half a no", into: "Text")
     return (application, try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
   }
@@ -142,8 +141,7 @@ struct WatchTests {
 
   @Test("What a library needs is waited for as the library itself, and it may come later")
   func needs() async throws {
-    let application = try await LiveApplication.note()
-    await application.start(watches: true)
+    let application = try await LiveApplication.started(watches: true)
     let needed = application.folder.file("scenes/libMarks.so")
     let scene = application.folder.file("scenes/libNeedsMarks.so")
     let bytes = try FixtureLibraries.bytes("Marks")
@@ -169,8 +167,7 @@ struct WatchTests {
   private func home(_ manifest: String) async throws -> LiveApplication {
     let ids = ["Home", "DemoAuth", "Login"]
     let libraries = Dictionary(uniqueKeysWithValues: ids.map { ($0, Checkout.library($0)) })
-    let application = try LiveApplication(libraries, manifest: manifest)
-    await application.start(watches: true)
+    let application = try await LiveApplication.started(libraries, manifest: manifest, watches: true)
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
     return application
   }

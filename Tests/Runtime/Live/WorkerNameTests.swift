@@ -54,14 +54,11 @@ struct ManifestNameTests {
 extension LiveApplication {
   /// Shows Note. The scenes of the news, and their worker, are there and haven't been opened.
   static func withUnopenedNews() async throws -> LiveApplication {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+    try await started([
+      "Note": LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
       "NewsList": Checkout.library("NewsList"), "NewsItem": Checkout.library("NewsItem"),
       "FileNews": Checkout.library("FileNews"),
     ])
-    application.host.updates.probe = .ofTests
-    await application.start()
-    return application
   }
 }
 

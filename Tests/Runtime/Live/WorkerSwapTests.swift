@@ -22,14 +22,12 @@ struct WorkerSwapTests {
   private func start(
     use: String = "DemoAuth", greeting: String? = "Hello", watches: Bool = true
   ) async throws -> LiveApplication {
-    let application = try LiveApplication(
+    try await .started(
       [
-        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-        "OptionAuth": try await LiveBuilds.build("OptionAuth"),
+        "Note": LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+        "OptionAuth": LiveBuilds.build("OptionAuth"),
       ],
-      manifest: Self.manifest(use: use, greeting: greeting))
-    await application.start(watches: watches)
-    return application
+      manifest: Self.manifest(use: use, greeting: greeting), watches: watches)
   }
 
   @Test("An edited manifest that chooses what can't be made loads it once, however often it is looked at")
@@ -170,10 +168,8 @@ struct WorkerTrialTests {
 
   private func start(_ id: String, _ file: String, use: String = "DemoAuth") async throws -> LiveApplication {
     let note = try await LiveBuilds.build("Note")
-    let application = try LiveApplication(
+    return try await .started(
       ["Note": note, "DemoAuth": Checkout.library("DemoAuth"), id: file], manifest: Self.manifest(use: use))
-    await application.start()
-    return application
   }
 
   private func fault(_ reason: String) -> Diagnostic {

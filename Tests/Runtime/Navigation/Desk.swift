@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 extension LiveApplication {
-  static let deskManifest = #"{"version":1,"start":"Desk","folders":["scenes"]}"#
+  static let deskManifest = manifest(start: "Desk")
 
   /// Chooser stands inside Tile.
   static let nestedDeskManifest =
@@ -18,8 +18,7 @@ extension LiveApplication {
   static func desk(
     _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest, showing names: [String] = []
   ) async throws -> LiveApplication {
-    let application = try LiveApplication(try await deskLibraries(conditions, tile: tile), manifest: manifest)
-    await application.start()
+    let application = try await started(deskLibraries(conditions, tile: tile), manifest: manifest)
     for name in names { application.display.press("Show \(name)") }
     return application
   }
@@ -74,9 +73,8 @@ extension DyingApplication {
   static func desk(
     _ conditions: [String] = [], tile: [String] = [], manifest: String = LiveApplication.deskManifest
   ) async throws -> DyingApplication {
-    let libraries = try await LiveApplication.deskLibraries(conditions, tile: tile)
-    let application = try DyingApplication(libraries, manifest: manifest)
-    await application.app.start()
+    let application = try await started(
+      LiveApplication.deskLibraries(conditions, tile: tile), manifest: manifest)
     application.app.display.press("Show A")
     return application
   }

@@ -38,9 +38,7 @@ struct OpenLinkTests {
   }
 
   @Test func `After a crash it is still known, and no other scene is known by it`() async throws {
-    let application = try DyingApplication(
-      ["Chooser": try await LiveBuilds.build("Chooser", ["LINKED"])], manifest: LiveApplication.chooserManifest)
-    await application.app.start()
+    let application = try await DyingApplication.alone("Chooser", ["LINKED"])
     try await application.app.host.open("choose/tea")
     #expect(application.app.screen?.link == "choose/tea")
     let next = try await application.startNext(after: AppEnd(process: 7, end: .signal(SIGKILL)))
@@ -53,11 +51,9 @@ struct OpenLinkTests {
   }
 
   @Test func `The user is offered the scenes that need nothing, without the one that they are on`() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "Tabs": try await LiveBuilds.build("Tabs"),
-      "DemoAuth": Checkout.library("DemoAuth"),
+    let application = try await LiveApplication.started([
+      "Note": LiveBuilds.build("Note"), "Tabs": LiveBuilds.build("Tabs"), "DemoAuth": Checkout.library("DemoAuth"),
     ])
-    await application.start()
     application.display.does(.places)
     #expect(await application.display.screen { !$0.places.isEmpty }.places.map(\.link) == ["Tabs"])
     try await application.host.open("Tabs")

@@ -133,10 +133,6 @@ struct PaneTests {
     #expect(loop.reports == ["Desk: shows itself inside itself, by the route desk"])
   }
 
-  private static func libraries() async throws -> [String: String] {
-    try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])
-  }
-
   /// Types beside the desk, and has the desk show something else there.
   private func leave(_ application: LiveApplication) async throws -> Question {
     application.display.press("Show A")
@@ -152,8 +148,7 @@ struct PaneTests {
     `One that asks before it makes room stays as long as the user wants it to, and asks once for each that is to come`()
     async throws
   {
-    let application = try LiveApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
-    await application.start()
+    let application = try await LiveApplication.desk(["MASTER"], tile: ["UNSAVED"])
     let first = try await leave(application)
     application.display.does(.answer(first.number, choice: 0))
     #expect(await application.display.screen { $0.question == nil && $0.isSettled }.question == nil)
@@ -172,16 +167,13 @@ struct PaneTests {
   }
 
   @Test func `One that has nothing to lose makes room at once`() async throws {
-    let application = try LiveApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
-    await application.start()
-    application.display.press("Show A")
-    application.display.press("Show B")
+    let application = try await LiveApplication.desk(["MASTER"], tile: ["UNSAVED"], showing: ["A", "B"])
     #expect(application.tree == "Desk 1 (Tile 3)")
   }
 
   @Test func `After a restart what asks before it makes room is there again, and asks`() async throws {
-    let application = try DyingApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
-    await application.app.start()
+    let libraries = try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])
+    let application = try await DyingApplication.started(libraries, manifest: LiveApplication.deskManifest)
     let question = try await leave(application.app)
     application.app.display.does(.answer(question.number, choice: 0))
     _ = await application.app.display.screen { $0.question == nil && $0.isSettled }

@@ -131,7 +131,7 @@ struct QuestionTests {
     for (conditions, refusal) in [([], nil), (["LINKS"], Diagnostic.linksWithoutRouter(scene: "HandBack"))] {
       let library = try await LiveBuilds.build("HandBack", conditions)
       let application = try LiveApplication(
-        ["HandBack": library], manifest: #"{"version":1,"start":"HandBack","folders":["scenes"]}"#)
+        ["HandBack": library], manifest: LiveApplication.manifest(start: "HandBack"))
       let records = application.host.survey(by: .ofTests)
       #expect(records.map(\.refusal) == [refusal])
       application.host.cleanUp()

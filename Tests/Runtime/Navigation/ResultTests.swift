@@ -106,9 +106,7 @@ struct ResultTests {
   }
 
   @Test func `After a restart, the value comes to who has waited for it`() async throws {
-    let application = try DyingApplication(
-      ["Chooser": try await LiveBuilds.build("Chooser")], manifest: LiveApplication.chooserManifest)
-    await application.app.start()
+    let application = try await DyingApplication.alone("Chooser")
     for link in ["Push", "Choose", "Next step"] { application.app.display.follow(link) }
 
     let app = try await application.startNext()

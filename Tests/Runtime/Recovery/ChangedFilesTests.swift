@@ -59,11 +59,10 @@ struct ChangedFilesTests {
 
   @Test("A worker that was chosen while the app ran, and is gone when it comes back: the manifest's answers")
   func chosenWorkerIsGone() async throws {
-    let application = try DyingApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+    let application = try await DyingApplication.started([
+      "Note": LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
       "SQLiteAuth": Checkout.library("SQLiteAuth"),
     ])
-    await application.app.start()
     try await application.app.host.use(worker: "AuthWorker", implementation: "SQLiteAuth")
     #expect(unlink(application.app.library("SQLiteAuth")) == 0)
 

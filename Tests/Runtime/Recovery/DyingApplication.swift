@@ -30,6 +30,20 @@ final class DyingApplication {
 
   deinit { close(memory.descriptor) }
 
+  static func started(
+    _ libraries: [String: String], manifest: String = LiveApplication.noteManifest
+  ) async throws -> DyingApplication {
+    let application = try DyingApplication(libraries, manifest: manifest)
+    await application.app.start()
+    return application
+  }
+
+  /// An application of one scene; started.
+  static func alone(_ scene: String, _ conditions: [String] = []) async throws -> DyingApplication {
+    let library = try await LiveBuilds.build(scene, conditions)
+    return try await started([scene: library], manifest: LiveApplication.manifest(start: scene))
+  }
+
   static func note(_ conditions: [String] = []) async throws -> DyingApplication {
     try DyingApplication([
       "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),

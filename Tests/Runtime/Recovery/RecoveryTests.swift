@@ -175,10 +175,9 @@ struct RecoveryTests {
   func resumedWithout(_ lack: Lack) async throws {
     var libraries = ["DemoAuth": Checkout.library("DemoAuth")]
     for id in ["Note", "Chooser", "Desk", "Tile"] { libraries[id] = try await LiveBuilds.build(id) }
-    let application = try DyingApplication(
+    let application = try await DyingApplication.started(
       libraries,
       manifest: LiveApplication.noteManifest.replacing(#""start":"Note""#, with: #""start":"\#(lack.scene)""#))
-    await application.app.start()
     let builds = application.app.host.store.state.journal.builds
     try await application.app.end(.signal(SIGHUP))
     if let id = lack.library {

@@ -10,19 +10,11 @@ import ScreenModel
   "A route leads to a data store that has its protocol for everybody, or is of the same module",
   .timeLimit(.minutes(10)), .live)
 struct DataStoreTests {
-  private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
-    let application = try LiveApplication(
-      ["Folder": try await LiveBuilds.build("Folder", conditions)],
-      manifest: #"{"version":1,"start":"Folder","folders":["scenes"]}"#)
-    await application.start()
-    return application
-  }
-
   @Test
   func `A scene leads to itself by a protocol of its own module, also when an actor has it; a new build is taken`()
     async throws
   {
-    let application = try await folder()
+    let application = try await LiveApplication.alone("Folder")
     #expect(application.screen?.texts == ["/"])
     application.display.follow("Inside")
     #expect(application.stack == [1, 2])
@@ -32,7 +24,7 @@ struct DataStoreTests {
   }
 
   @Test func `A data store that hasn't it is found when the route is taken`() async throws {
-    let application = try await folder(["OTHER"])
+    let application = try await LiveApplication.alone("Folder", ["OTHER"])
     application.display.follow("Inside")
     #expect(application.stack == [1])
     let fault = Diagnostic.wrongDataStore(
