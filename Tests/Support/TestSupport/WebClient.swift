@@ -153,30 +153,36 @@ package struct WebVisitor: Sendable {
       "POST", "/_/enter", headers: usual.merging(headers) { $1 }, body: "code=\(code)&zone=Europe%2FMoscow")
   }
 
-  /// Asks for something.
-  ///
   /// - Parameter headers: take the places of those that a browser sends.
   package func ask(
     _ method: String = "GET", _ path: String = "/", headers: [String: String] = [:], body: String = ""
   ) async throws -> HTTPAnswer {
-    let lines = head(
-      "\(method) \(path)", headers.merging(method == "GET" ? [:] : ["Content-Length": "\(body.utf8.count)"]) { $1 })
+    let request = request("\(method) \(path)", headers, body: body)
     return try await onThread { [port] in
       let connection = try RawConnection(port: port)
-      connection.send((lines + body).utf8)
+      connection.send(request.utf8)
       let head = try connection.receiveHead()
       let count = head.headers["content-length"].flatMap { Int($0) } ?? 0
       return HTTPAnswer(head, text: String(decoding: try connection.receive(exactly: count), as: UTF8.self))
     }
   }
 
-  /// The first lines of a request. An empty field is left out.
-  func head(_ request: String, _ headers: [String: String]) -> String {
+  /// - Parameter headers: take the places of the usual ones. An empty one is left out.
+  package func request(_ line: String, _ headers: [String: String] = [:], body: String = "") -> String {
     var fields = ["Host": "127.0.0.1:\(port)"]
     fields["Cookie"] = cookie
+    if !line.hasPrefix("GET ") { fields["Content-Length"] = "\(body.utf8.count)" }
     fields.merge(self.headers.merging(headers) { $1 }) { $1 }
     let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-    return "\(request) HTTP/1.1\r\n\(lines.joined())\r\n"
+    return "\(line) HTTP/1.1\r\n\(lines.joined())\r\n\(body)"
+  }
+
+  package func socketRequest(_ tab: String, revision: Int, headers: [String: String]) -> String {
+    let usual = [
+      "Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    return request("GET /_/socket?tab=\(tab)&r=\(revision)", usual.merging(headers) { $1 })
   }
 
   /// The page, and the name and revision with which its script asks for its WebSocket.
@@ -191,12 +197,8 @@ package struct WebVisitor: Sendable {
   package func socket(
     _ tab: String, revision: Int = 0, headers: [String: String] = [:]
   ) async throws -> WebSocketClient {
-    let fields = [
-      "Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
-      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    ]
-    let lines = head("GET /_/socket?tab=\(tab)&r=\(revision)", fields.merging(headers) { $1 })
-    return try await onThread { [port] in try WebSocketClient(RawConnection(port: port), lines) }
+    let request = socketRequest(tab, revision: revision, headers: headers)
+    return try await onThread { [port] in try WebSocketClient(RawConnection(port: port), request) }
   }
 }
 
@@ -214,6 +216,8 @@ package final class WebSocketClient: Sendable {
     package let code: Int
 
     package init(code: Int) { self.code = code }
+
+    package init(bytes: [UInt8]) { code = bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) } }
   }
 
   package let connection: RawConnection
@@ -243,8 +247,6 @@ package final class WebSocketClient: Sendable {
       + bytes.enumerated().map { $1 ^ mask[$0 % 4] }
   }
 
-  /// The next message.
-  ///
   /// - Throws: ``Closed``.
   package func message() async throws -> String {
     try await onThread { [connection] in
@@ -258,7 +260,7 @@ package final class WebSocketClient: Sendable {
         }
         let bytes = try connection.receive(exactly: count)
         switch head & 0xF {
-        case 8: throw Closed(code: bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) })
+        case 8: throw Closed(bytes: bytes)
         case 0, 1: text += bytes
         // Whether this side is still there.
         case 9: connection.send(Self.frame(10, bytes))

@@ -113,15 +113,8 @@ final class ServedSite {
     }
   }
 
-  /// A request without its body. A header without a value is left out.
-  private static func head(_ line: String, _ usual: [String: String], _ headers: [String: String]) -> String {
-    let fields = usual.merging(["Host": "127.0.0.1:80"]) { $1 }.merging(headers) { $1 }.filter { !$0.value.isEmpty }
-    return "\(line) HTTP/1.1\r\n\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined())\r\n"
-  }
-
   func ask(_ line: String, _ headers: [String: String] = [:], body: String = "") throws -> String {
-    let usual = line.hasPrefix("POST") ? ["Content-Length": "\(body.utf8.count)"] : [:]
-    return try Browser(self).ask(Self.head(line, usual, headers) + body)
+    try Browser(self).ask(WebVisitor(port: 80).request(line, headers, body: body))
   }
 
   func page(
@@ -141,12 +134,9 @@ final class ServedSite {
   func socket(
     _ tab: String, revision: Int = 0, cookie: String = "anna", headers: [String: String] = [:]
   ) throws -> Browser? {
-    let usual = [
-      "Origin": "http://127.0.0.1:80", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
-      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Cookie": "host-80=\(cookie)",
-    ]
+    let visitor = WebVisitor(port: 80, cookie: "host-80=\(cookie)")
     let browser = try Browser(self)
-    let answer = try browser.ask(Self.head("GET /_/socket?tab=\(tab)&r=\(revision)", usual, headers))
+    let answer = try browser.ask(visitor.socketRequest(tab, revision: revision, headers: headers))
     return answer.hasPrefix("HTTP/1.1 101 ") ? browser : nil
   }
 }
@@ -234,10 +224,6 @@ final class Browser {
 
   private var frames: [UInt8] = []
 
-  /// The server has closed the WebSocket, for a reason; 0 for none.
-  struct Closed: Error, Equatable { let code: Int }
-
-  /// The next message with a text in it.
   func message(with text: String = "") throws -> String {
     while true {
       var frame: (kind: UInt8, bytes: [UInt8])?
@@ -248,8 +234,8 @@ final class Browser {
         frame = Self.take(from: &frames)
         return frame != nil || isOver
       }
-      guard let frame else { throw Closed(code: 0) }
-      if frame.kind == 8 { throw Closed(code: frame.bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }) }
+      guard let frame else { throw WebSocketClient.Closed(code: 0) }
+      if frame.kind == 8 { throw WebSocketClient.Closed(bytes: frame.bytes) }
       let message = String(decoding: frame.bytes, as: UTF8.self)
       if frame.kind == 1, text.isEmpty || message.contains(text) { return message }
     }
@@ -257,7 +243,7 @@ final class Browser {
 
   /// The code with which the server closes it.
   func closing() -> Int? {
-    do { while true { _ = try message() } } catch { return (error as? Closed)?.code }
+    do { while true { _ = try message() } } catch { return (error as? WebSocketClient.Closed)?.code }
   }
 
   /// The server sends no message in parts.
