@@ -15,8 +15,7 @@ struct JSONOutputTests {
   func failures(arguments: [String]) async throws {
     let folder = TemporaryFolder()
     let result = try await Command.host(
-      arguments + ["--json"], in: folder.path,
-      environment: folder.environment)
+      arguments + ["--json"], in: folder.path, environment: folder.environment)
     #expect(result.status != 0)
     let failure = try value(result.output)
     let (reason, suggestion) = (failure["reason"] as? String ?? "", failure["suggestion"] as? String ?? "")

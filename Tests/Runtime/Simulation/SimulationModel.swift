@@ -148,9 +148,7 @@ struct SimulationModel {
   }
 
   /// Checks what the user sees when they go on with a run that was cut off.
-  mutating func resumed(
-    _ seen: SeenPage, lostAt time: Int, isDamaged: Bool, lacking: Set<String>
-  ) throws {
+  mutating func resumed(_ seen: SeenPage, lostAt time: Int, isDamaged: Bool, lacking: Set<String>) throws {
     try goOn(with: isDamaged ? all : kept(lostAt: time) + held, seen, lacking)
     // What was set aside, or was passed over, may come back, until there is a journal of this run.
     if isDamaged { (left, history) = (all, []) }

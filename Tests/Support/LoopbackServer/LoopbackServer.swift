@@ -49,9 +49,7 @@ package final class LoopbackServer: Sendable {
     try self.init(host: "127.0.0.1", serve: { _, connection in accept(connection) })
   }
 
-  private init(
-    host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void
-  ) throws(SystemError) {
+  private init(host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void) throws(SystemError) {
     self.host = host
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw SystemError(function: "socket", code: errno) }

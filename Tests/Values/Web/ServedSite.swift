@@ -32,9 +32,7 @@ final class ServedSite {
   /// They last as long as this does, whatever is answered later.
   private var runs: [ServedRun] = []
 
-  init(
-    entry: Site.Settings.Entry = .code, userHeader: String? = nil, proxies: [String]? = nil
-  ) throws {
+  init(entry: Site.Settings.Entry = .code, userHeader: String? = nil, proxies: [String]? = nil) throws {
     try #require(Self.isStarted)
     let ends = try Self.pair(SOCK_SEQPACKET)
     broker = ends[1]

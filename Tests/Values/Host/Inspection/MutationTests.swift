@@ -55,9 +55,7 @@ struct MutationTests {
     return tables
   }
 
-  private func mutated(
-    _ whole: [UInt8], _ tables: [Range<Int>], with random: inout SeededGenerator
-  ) -> [UInt8] {
+  private func mutated(_ whole: [UInt8], _ tables: [Range<Int>], with random: inout SeededGenerator) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard !bytes.isEmpty else { return bytes }

@@ -18,9 +18,7 @@ struct KeptBuildsTests {
 
   /// Keeps a build that holds a text.
   @discardableResult
-  private func keep(
-    _ text: String, most: Int = 3, besides needed: Set<String> = []
-  ) throws -> String {
+  private func keep(_ text: String, most: Int = 3, besides needed: Set<String> = []) throws -> String {
     let file = try folder.write(text, to: "app/libLogin.so")
     return try kept.keep("Login", copy: file, of: file, most: most, besides: needed)
   }

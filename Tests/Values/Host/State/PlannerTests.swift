@@ -307,9 +307,7 @@ struct PlannerTests {
   func optionalWorkers() {
     var worker = SceneDescription.Worker.news
     worker.isOptional = true
-    func choice(
-      _ ids: [String], of worker: SceneDescription.Worker, use: String? = nil
-    ) -> Result<String, Diagnostic> {
+    func choice(_ ids: [String], of worker: SceneDescription.Worker, use: String? = nil) -> Result<String, Diagnostic> {
       var situation = Situation(ids) { manifest in
         manifest.workers["News"] = .init()
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }

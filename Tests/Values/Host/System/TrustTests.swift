@@ -15,9 +15,7 @@ struct TrustTests {
     case file = 0o100_000
   }
 
-  private func component(
-    _ kind: Kind, _ mode: mode_t, owner: uid_t = 1000, group: gid_t = 4_000_000
-  ) -> PathComponent {
+  private func component(_ kind: Kind, _ mode: mode_t, owner: uid_t = 1000, group: gid_t = 4_000_000) -> PathComponent {
     PathComponent(path: "/app/x", owner: owner, group: group, mode: kind.rawValue | mode)
   }
 

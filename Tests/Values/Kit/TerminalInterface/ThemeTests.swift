@@ -56,20 +56,14 @@ struct ThemeTests {
 
   @Test("Headings, the focus, errors and what deletes are told apart, also where there are no colours")
   func toldApart() {
-    for name in ThemeName.allCases {
-      for depth in [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour] {
-        for background in [nil, Background.light, .dark] {
-          var palette = Palette(name, depth)
-          palette.use(background)
-          let styles: [Style] = [.plain, .heading, .focused, .surface]
-          #expect(Set(styles.map(palette.sequence)).count == styles.count, "\(name) \(depth)")
-          if depth > .none {
-            let coloured: [Style] = [.heading, .focused, .negative, .warning, .positive]
-            #expect(Set(coloured.map(palette.sequence)).count == coloured.count, "\(name) \(depth)")
-          } else {
-            #expect(!palette.sequence(of: .negative).contains("3"))
-          }
-        }
+    for (palette, depth, name) in Self.palettes {
+      let styles: [Style] = [.plain, .heading, .focused, .surface]
+      #expect(Set(styles.map(palette.sequence)).count == styles.count, "\(name)")
+      if depth > .none {
+        let coloured: [Style] = [.heading, .focused, .negative, .warning, .positive]
+        #expect(Set(coloured.map(palette.sequence)).count == coloured.count, "\(name)")
+      } else {
+        #expect(!palette.sequence(of: .negative).contains("3"))
       }
     }
   }
@@ -111,18 +105,24 @@ struct ThemeTests {
 
   @Test("The words in an empty field never look typed: they have a colour, and are dimmed where there is none")
   func prompts() {
-    for name in ThemeName.allCases {
-      for depth in [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour] {
-        for background in [nil, Background.light, .dark] {
+    for (palette, depth, name) in Self.palettes {
+      for (style, typed) in [(.prompt, .surface), (Style(.framedPrompt), .plain)] as [(Style, Style)] {
+        let prompt = palette.sequence(of: style)
+        let isDim = prompt.replacing("m", with: ";").contains(";2;")
+        #expect(isDim == (depth == .none) || depth == .trueColour, "\(name)")
+        #expect(prompt != palette.sequence(of: typed) && prompt != palette.sequence(of: typed.union(.bold)))
+        #expect(palette.isUnseen(style) == palette.isUnseen(typed))
+      }
+    }
+  }
+
+  private static var palettes: [(Palette, ColourDepth, name: String)] {
+    ThemeName.allCases.flatMap { name in
+      [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour].flatMap { depth in
+        [nil, Background.light, .dark].map { background in
           var palette = Palette(name, depth)
           palette.use(background)
-          for (style, typed) in [(.prompt, .surface), (Style(.framedPrompt), .plain)] as [(Style, Style)] {
-            let prompt = palette.sequence(of: style)
-            let isDim = prompt.replacing("m", with: ";").contains(";2;")
-            #expect(isDim == (depth == .none) || depth == .trueColour, "\(name) \(depth)")
-            #expect(prompt != palette.sequence(of: typed) && prompt != palette.sequence(of: typed.union(.bold)))
-            #expect(palette.isUnseen(style) == palette.isUnseen(typed))
-          }
+          return (palette, depth, "\(name) \(depth)")
         }
       }
     }

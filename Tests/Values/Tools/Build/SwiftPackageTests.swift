@@ -14,9 +14,7 @@ struct SwiftPackageTests {
     try folder.write("", to: "Sources/Greeter/Greeter.swift")
   }
 
-  private func write(
-    targets: String, package: String = "", tools: String = "6.2", in folder: TemporaryFolder
-  ) throws {
+  private func write(targets: String, package: String = "", tools: String = "6.2", in folder: TemporaryFolder) throws {
     try folder.write(
       """
       // swift-tools-version: \(tools)

@@ -25,6 +25,13 @@ struct CachingNewsTests {
       refreshInterval: 300, now: { [origin] in origin.time })
   }
 
+  private func startHavingOne(_ path: String? = nil) async throws -> CachingNews {
+    origin.answer = .success([Self.one])
+    let worker = try start(path)
+    _ = try await worker.fetchEdition(reload: false)
+    return worker
+  }
+
   @Test("The source is asked when the news have become old, or for a reload")
   func decides() async throws {
     origin.answer = .success([Self.one])
@@ -98,9 +105,7 @@ struct CachingNewsTests {
 
   @Test("Without the network the last news are there, with their age and the reason, also after a start")
   func offline() async throws {
-    origin.answer = .success([Self.one])
-    let worker = try start()
-    _ = try await worker.fetchEdition(reload: false)
+    let worker = try await startHavingOne()
     origin.answer = .failure(Self.offline)
     origin.pass(7200)
     let last = NewsEdition(articles: [Self.one], fetched: 1000, failure: Self.offline)
@@ -112,9 +117,7 @@ struct CachingNewsTests {
 
   @Test("A source that has failed isn't asked with each letter of a search")
   func retries() async throws {
-    origin.answer = .success([Self.one])
-    let worker = try start()
-    _ = try await worker.fetchEdition(reload: false)
+    let worker = try await startHavingOne()
     origin.answer = .failure(Self.offline)
     origin.pass(300)
     for text in ["c", "ca", "caf"] { #expect(try await worker.searchArticles(for: text) == [Self.one]) }
@@ -138,9 +141,7 @@ struct CachingNewsTests {
 
   @Test("A clock that was set back makes nothing new")
   func clockSetBack() async throws {
-    origin.answer = .success([Self.one])
-    let worker = try start()
-    _ = try await worker.fetchEdition(reload: false)
+    let worker = try await startHavingOne()
     origin.pass(-500)
     _ = try await worker.fetchEdition(reload: false)
     #expect(origin.calls == 2)
@@ -179,9 +180,7 @@ struct CachingNewsTests {
   func fullDisk() async throws {
     let disk = try SmallDisk()
     let path = disk.path("cache")
-    origin.answer = .success([Self.one])
-    let worker = try start(path)
-    _ = try await worker.fetchEdition(reload: false)
+    let worker = try await startHavingOne(path)
 
     let large = NewsArticle(id: "3", title: String(repeating: "x", count: 2 << 20))
     origin.answer = .success([large])

@@ -47,10 +47,7 @@ extension Network {
   }
 }
 
-/// Why a worker has no articles.
-func failure(
-  of worker: any NewsWorker, reload: Bool = false, searchingFor text: String? = nil
-) async -> NewsError? {
+func failure(of worker: any NewsWorker, reload: Bool = false, searchingFor text: String? = nil) async -> NewsError? {
   do {
     _ =
       if let text { try await worker.searchArticles(for: text) } else { try await worker.fetchArticles(reload: reload) }

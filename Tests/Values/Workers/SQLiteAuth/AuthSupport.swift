@@ -54,9 +54,7 @@ struct TestDatabase {
   /// A worker on the database, as after a start of the app. It looks at no clock but the test's.
   ///
   /// - Parameter matches: takes the place of the hashing.
-  func worker(
-    matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }
-  ) -> SQLiteAuth {
+  func worker(matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }) -> SQLiteAuth {
     SQLiteAuth(path: path, busyTimeout: 20, now: clock.now, matches: matches)
   }
 
