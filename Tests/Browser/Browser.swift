@@ -68,11 +68,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// Carries out a command.
-  ///
-  /// - Parameters:
-  ///   - method: as `Page.navigate`.
-  ///   - session: of the tab that it is for; nil for the browser itself.
+  /// - Parameter session: of the tab that it is for; nil for the browser itself.
   @discardableResult
   func call(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
     let answer = try await withCheckedThrowingContinuation { continuation in

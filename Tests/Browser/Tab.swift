@@ -57,7 +57,6 @@ struct Tab: Sendable {
 
   // MARK: Looking
 
-  /// Makes the window so large, and the system's colours light or dark.
   func look(width: Int, height: Int = 900, isDark: Bool = false) async throws {
     try await call(
       "Emulation.setDeviceMetricsOverride",
@@ -137,8 +136,6 @@ struct Tab: Sendable {
     try await wait("\(label): \(text)", for: "field(\(JSON.text(label).script))?.value == \(JSON.text(text).script)")
   }
 
-  /// A picture of it, as PNG.
-  ///
   /// - Parameter isWhole: whether what can be scrolled to is in it.
   func picture(isWhole: Bool = true) async throws -> Data {
     let answer = try await call("Page.captureScreenshot", ["captureBeyondViewport": .flag(isWhole)])
@@ -224,11 +221,7 @@ struct Tab: Sendable {
     "ArrowDown": 40, " ": 32, ".": 190,
   ]
 
-  /// Presses a key.
-  ///
-  /// - Parameters:
-  ///   - modifiers: 1 for Alt, 2 for Ctrl, 8 for Shift, added up.
-  ///   - text: what it types.
+  /// - Parameter modifiers: 1 for Alt, 2 for Ctrl, 8 for Shift, added up.
   func key(_ key: String, _ modifiers: Int = 0, text: String? = nil) async throws {
     let code = Self.codes[key] ?? Int(key.uppercased().unicodeScalars.first?.value ?? 0)
     var fields: [String: JSON] = [

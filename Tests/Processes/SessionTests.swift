@@ -13,7 +13,6 @@ struct SessionTests {
     try PlainSession(["--start", "Login"] + options, in: folder, environment: folder.environment)
   }
 
-  /// How a run is cut off.
   enum End: CaseIterable {
     case command, signal, power
   }

@@ -108,7 +108,6 @@ struct KeyWalkTests {
     try await terminal.wait(for: "Pressed: saved")
   }
 
-  /// Presses and releases the first button over a text.
   private func click(_ text: String) async throws {
     let (column, row) = try await place(of: text)
     terminal.type("\u{1B}[<0;\(column + 1);\(row)M\u{1B}[<0;\(column + 1);\(row)m")

@@ -14,12 +14,10 @@ struct OrphanTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  /// What happens to the app before.
   enum Before: CaseIterable {
     case nothing, isStopped, hangs
   }
 
-  /// Who is killed.
   enum Victim: CaseIterable {
     case supervisor, front
   }

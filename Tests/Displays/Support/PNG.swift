@@ -14,8 +14,6 @@ enum PNG {
     return header(width: width, height: height, channels: 0) + chunk("IDAT", stored(lines)) + chunk("IEND", [])
   }
 
-  /// How a file begins that announces a size.
-  ///
   /// - Parameter channels: 6 for red, green, blue and alpha, 0 for grey.
   static func header(width: Int, height: Int, channels: UInt8 = 6) -> [UInt8] {
     // 8 bits a channel.

@@ -47,7 +47,6 @@ final class PseudoTerminal {
     screen = Emulator(size: emulated ?? Size(width: width, height: height))
   }
 
-  /// Reads what the program draws, until the screen is as expected.
   func wait(until isExpected: (Emulator) -> Bool) async {
     if isExpected(screen) { return }
     for await bytes in output {

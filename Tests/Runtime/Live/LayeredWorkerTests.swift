@@ -82,7 +82,6 @@ struct OptionalWorkerTests {
   }
 }
 
-/// Says that it is the default.
 private struct DefaultAuth: AuthWorker {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: "default") }
   func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }

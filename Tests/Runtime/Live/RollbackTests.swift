@@ -11,7 +11,6 @@ import Testing
 @_spi(Host) import VIPKit
 
 extension LiveApplication {
-  /// A scene Note, which runs, and keeps what outlives it.
   fileprivate static func keptNote(keeping number: Int = 3, pinned: Bool = false) async throws -> LiveApplication {
     let note = try await LiveBuilds.build("Note")
     let pins = pinned ? ["Note": SHA256(of: try LibraryFile(reading: note).bytes)] : nil

@@ -11,7 +11,6 @@ import Testing
 @MainActor
 @Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(10)), .live)
 struct ManifestNameTests {
-  /// Puts something in the manifest, and looks.
   private func edit(_ workers: String, _ scenes: String = "{}") async throws -> (LiveApplication, file: String) {
     let application = try await LiveApplication.withUnopenedNews()
     let text = #"{"version":1,"start":"Note","folders":["scenes"],"workers":\#(workers),"scenes":\#(scenes)}"#

@@ -15,7 +15,6 @@ struct NotedLibraryTests {
 
   private let folder = TemporaryFolder()
   private let library: MutantLibrary
-  /// No library can be tried by it.
   private let noProbe = Probe(program: "/nowhere")
 
   init() async throws {

@@ -104,7 +104,6 @@ struct PickedFileTests {
 }
 
 extension PickedFile {
-  /// Why it can't be read.
   fileprivate var reason: String? {
     get async throws {
       do throws(PickedFileError) { _ = try await read(upTo: 10) } catch .unavailable(let message) { return message }

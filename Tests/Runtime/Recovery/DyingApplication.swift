@@ -50,7 +50,6 @@ final class DyingApplication {
     ])
   }
 
-  /// The same, which runs.
   static func started(_ conditions: [String] = []) async throws -> DyingApplication {
     let application = try await note(conditions)
     await application.app.start()
@@ -81,7 +80,6 @@ final class DyingApplication {
     return app
   }
 
-  /// The same, and starts it.
   @discardableResult
   func startNext(after end: AppEnd? = nil, failures: Int = 0) async throws -> LiveApplication {
     let app = try next(after: end, failures: failures)

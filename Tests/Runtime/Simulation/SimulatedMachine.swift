@@ -35,7 +35,6 @@ final class SimulatedMachine: Sendable {
     var memory: JournalMemory?
   }
 
-  /// All that is on it.
   let root: String
   /// What is lost with the power.
   var disk: String { "\(root)/disk" }

@@ -19,7 +19,6 @@ struct SimulatedBuild: Equatable {
     /// Can't build its scene.
     case broken
 
-    /// Whether it can be on the screen.
     var isShown: Bool { self == .good || self == .crashing }
   }
 

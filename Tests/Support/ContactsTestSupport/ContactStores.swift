@@ -1,6 +1,5 @@
 package import Contracts
 
-/// A data store that keeps what it is given.
 @MainActor
 package final class ContactStoreSpy: ContactViewDataStore, AddContactDataStore {
   package var contact: Contact?

@@ -68,7 +68,6 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
     return contacts.first { $0.id == id } ?? contacts[contacts.count - 1]
   }
 
-  /// Says so when ``change()`` is called.
   package var changes: AsyncStream<Void> {
     AsyncStream { continuation in
       let number = observers.withLock { observers in
@@ -82,7 +81,6 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
     }
   }
 
-  /// How many follow the changes.
   package var followers: Int { observers.withLock { $0.count } }
 
   package func change() { for observer in observers.withLock({ Array($0.values) }) { observer.yield() } }

@@ -7,15 +7,12 @@ extension Contact {
     emails: [LabeledValue("anna@example.org", labels: ["home"])],
     otherProperties: [ContactProperty(name: "NOTE", value: "VIP\\, of course")])
 
-  /// A contact in another script, with two phones.
   package static let aleksey = Contact(
     id: "aleksey", firstName: "Алексей", lastName: "Ёлкин",
     phones: [LabeledValue("84951234567", labels: ["work"]), LabeledValue("+79991112233", labels: ["cell"])])
 
-  /// A contact with accents.
   package static let bjorn = Contact(id: "bjorn", firstName: "Björn", lastName: "Åkesson")
 
-  /// A contact that is nothing but an e-mail address.
   package static let newsletter = Contact(id: "newsletter", emails: [LabeledValue("news@example.com")])
 
   package static let samples = [anna, aleksey, bjorn, newsletter]

@@ -4,7 +4,6 @@
 struct Emulator {
   let frame: SecondTerminal
   private(set) var modes: Set<Int> = [7, 25]
-  /// Whether the alternate screen has ever been shown.
   private(set) var wasAlternate = false
   /// What came that a terminal of these tests doesn't expect.
   private(set) var unknown: [String] = []

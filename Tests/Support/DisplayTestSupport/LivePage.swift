@@ -43,6 +43,5 @@ struct LivePage {
     if isChanged { draw() }
   }
 
-  /// The lines of the page that are in sight, without the frame.
   var lines: [String] { model.lines }
 }

@@ -61,7 +61,6 @@ extension TerminalModel {
     }.filter { !$0.isEmpty }
   }
 
-  /// Where a text begins on the screen.
   func place(of text: String) throws -> Point {
     let lines = frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
     let y = try #require(lines.firstIndex { $0.contains(text) })
@@ -89,7 +88,6 @@ extension Input {
   }
 }
 
-/// Rows for lists.
 struct Item: Identifiable {
   let id: Int
   let name: String

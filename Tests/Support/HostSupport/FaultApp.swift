@@ -38,8 +38,6 @@ package struct FaultApp {
     rename(folder.file("bin/new"), folder.file("bin/\(name)"))
   }
 
-  /// Starts it on a terminal.
-  ///
   /// - Parameter limit: a limit of the shell (`ulimit`).
   package func start(limit: String = "-c 0") async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
@@ -73,7 +71,6 @@ package struct FaultApp {
     return try #require(copy)
   }
 
-  /// The line of a fixture's source on which a text stands first.
   package static func line(of text: String, in scene: String) throws -> Int {
     let path = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(scene).swift"
     let lines = try String(contentsOfFile: path, encoding: .utf8)

@@ -91,7 +91,6 @@ package struct RunProcesses {
 
   package var all: [Int32] { [front, supervisor, app] }
 
-  /// Ends what is left of it, whatever a test has found.
   package func kill() { for process in [supervisor, app] { Glibc.kill(process, SIGKILL) } }
 }
 

@@ -8,7 +8,6 @@ package enum KeptJournals {
     return names.filter { $0.hasSuffix("/journal.log") }.map { folder.file("host/\($0)") }
   }
 
-  /// Their bytes as text, as far as they are text.
   package static func texts(in folder: TemporaryFolder) -> [String] {
     files(in: folder).compactMap { FileManager.default.contents(atPath: $0) }.map {
       String(decoding: $0, as: UTF8.self)

@@ -26,11 +26,7 @@ package struct KillPlan {
 
   package let points: [Point]
 
-  /// Makes a plan.
-  ///
-  /// - Parameters:
-  ///   - count: the number of points.
-  ///   - progresses: for each step of the walk, whether it is a step for the supervisor. Between two deaths there is one.
+  /// - Parameter progresses: for each step of the walk, whether it is a step for the supervisor. Between two deaths there is one.
   package init(_ count: Int, progresses: [Bool], seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var steps: [Int] = []

@@ -26,8 +26,6 @@ package final class PlainWalker {
       ])
   }
 
-  /// Makes the walk without a death.
-  ///
   /// - Returns: the screens before and after each step.
   package func walk() async throws -> [[String]] {
     var screens = [try await session.screen()]
@@ -35,11 +33,7 @@ package final class PlainWalker {
     return screens
   }
 
-  /// Makes the walk, killing the app.
-  ///
-  /// - Parameters:
-  ///   - plan: when.
-  ///   - screens: those of the walk without a death.
+  /// - Parameter screens: those of the walk without a death.
   /// - Returns: how many times it was back on the right screen with the right data.
   package func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
     var points = plan.points[...]
@@ -79,8 +73,6 @@ package final class PlainWalker {
     return right
   }
 
-  /// Ends the run.
-  ///
   /// - Returns: its status, and the contacts that another run finds.
   package func end() async throws -> (status: Int32, contacts: [String]) {
     let status = await session.end()

@@ -11,8 +11,6 @@ package final class ProtocolDisplay: Sendable {
   package let tree: String
   private let connection: RawConnection
 
-  /// Attaches to an app.
-  ///
   /// - Parameter request: fields of the request, such as `"as":"tab"`.
   package init(to app: Int32, in folder: TemporaryFolder, _ request: String) async throws {
     connection = try RawConnection(path: folder.file("host/\(app).sock"))

@@ -1,15 +1,11 @@
 import Glibc
 
-/// One connection to a ``LoopbackServer``.
 package struct Connection: Sendable {
   let socket: Int32
 
-  /// Sends a whole answer.
-  ///
   /// - Parameters:
   ///   - status: the status code, with its words when the test cares.
   ///   - headers: lines such as `ETag: "1"`.
-  ///   - body: the bytes after the header.
   package func respond(_ status: String, headers: [String] = [], body: some Collection<UInt8> = [UInt8]()) {
     send(header(status, headers: headers + ["Content-Length: \(body.count)"]))
     send(body)
@@ -19,8 +15,6 @@ package struct Connection: Sendable {
     (["HTTP/1.1 \(status)", "Connection: close"] + headers + ["", ""]).joined(separator: "\r\n").utf8
   }
 
-  /// Sends bytes as they are.
-  ///
   /// - Returns: false when the client has gone.
   @discardableResult
   package func send(_ bytes: some Collection<UInt8>) -> Bool {
@@ -45,8 +39,6 @@ package struct Connection: Sendable {
   }
 
   /// What the client sends first.
-  ///
-  /// - Parameter count: the most bytes.
   package func receive(atMost count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)

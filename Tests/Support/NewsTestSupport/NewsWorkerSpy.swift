@@ -17,7 +17,6 @@ package final class NewsWorkerSpy: NewsWorker, CallRecording {
   package var answer: Result<[NewsArticle], NewsError>
   /// The bytes of each picture; nil when there is none.
   package var picture: [UInt8]?
-  /// What the next answers wait for.
   package var gate: Gate?
 
   package init(_ answer: Result<[NewsArticle], NewsError> = .success([.cycle, .undated]), gate: Gate? = nil) {

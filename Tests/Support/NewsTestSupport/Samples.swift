@@ -8,7 +8,6 @@ extension NewsArticle {
     id: "1", title: "One cycle", description: "ViewController, Interactor, Presenter.\nAnd round again.",
     link: "http://example.org/1", imageAddress: "http://example.org/1.png", published: 1_033_563_900)
 
-  /// An article with a title only.
   package static let undated = NewsArticle(id: "2", title: "Undated")
 }
 
@@ -17,8 +16,6 @@ extension ArticleFormatter {
   @MainActor
   package static var german: ArticleFormatter { german { 2_000_000_000 } }
 
-  /// Writes for a German in Berlin.
-  ///
   /// - Parameter now: the time, in seconds since 1970.
   @MainActor
   package static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {

@@ -11,8 +11,6 @@ package enum Command {
     package var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Runs a program.
-  ///
   /// - Parameter environment: variables that are set besides those of the test.
   package static func run(
     _ program: String, _ arguments: [String], input: String = "", in folder: String = Checkout.root,

@@ -2,8 +2,6 @@ import Foundation
 
 /// The libraries of Tests/Fixtures/LiveScenes, which `make test-build` compiles as `host build` would.
 package enum LiveBuilds {
-  /// The path of a build.
-  ///
   /// - Parameters:
   ///   - name: the name of the source, or that of a scene of this repository.
   ///   - conditions: those under which it is compiled, or what is changed in the scene.

@@ -12,8 +12,6 @@ package final class PlainSession: Sendable {
   private let output: OutputLines
   private let marks = Atomic(0)
 
-  /// Starts the host.
-  ///
   /// - Parameters:
   ///   - arguments: what stands behind `host run --display plain`.
   ///   - folder: the folder in which it runs; its standard error becomes the file `errors` there.
@@ -66,9 +64,6 @@ package final class PlainSession: Sendable {
     return mark
   }
 
-  /// Carries out a command.
-  ///
-  /// - Parameter line: the command; nil for none.
   /// - Returns: the lines of the settled screen that it leads to.
   package func screen(after line: String? = nil) async throws -> [String] {
     if let line { send(line) }
@@ -78,8 +73,6 @@ package final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// Presses a button by which the app dies.
-  ///
   /// - Returns: what the alert says.
   package func die(by button: String) async throws -> String {
     send("press \(button)")
@@ -114,8 +107,6 @@ package final class PlainSession: Sendable {
     return await output.end()
   }
 
-  /// Asks for the end, and waits until the program has ended.
-  ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
   package func end() async -> Int32 {
     send("quit")

@@ -10,7 +10,6 @@ package enum ProgramStart {
   /// Starts a program as the leader of a session of its own.
   ///
   /// - Parameter input: what becomes its standard input; nil for that of the test.
-  /// - Returns: the number of its process.
   package static func spawn(
     _ arguments: [String], _ environment: [String: String], input: Int32? = nil, output: Int32
   ) throws -> Int32 {
@@ -20,7 +19,6 @@ package enum ProgramStart {
     }
   }
 
-  /// The same, with other standard streams.
   static func spawn(
     _ arguments: [String], _ environment: [String: String],
     streams prepare: (inout posix_spawn_file_actions_t) -> Void

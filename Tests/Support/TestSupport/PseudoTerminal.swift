@@ -33,7 +33,6 @@ package final class PseudoTerminal: Sendable {
 
   package func type(_ text: String) { line.write(text) }
 
-  /// Changes the size of the terminal; the program gets SIGWINCH.
   package func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
 
   /// Closes the terminal's window: the kernel hangs up. What the program writes from now on is lost.
@@ -78,8 +77,6 @@ package final class PseudoTerminal: Sendable {
     try await wait { screen in screen.lines.contains { $0.contains(text) } }
   }
 
-  /// Waits until the program has ended.
-  ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
   package func end() async -> Int32 {
     await withTaskCancellationHandler {

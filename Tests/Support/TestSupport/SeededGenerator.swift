@@ -3,7 +3,6 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins with a seed; another one gives other numbers.
   package init(seed: UInt64) {
     state = seed
   }

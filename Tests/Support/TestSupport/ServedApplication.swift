@@ -5,7 +5,6 @@ import Glibc
 /// `host serve` in a folder, at a port that is free.
 package final class ServedApplication: Sendable {
   package let process: Int32
-  /// Where browsers connect.
   package let port: UInt16
   private let folder: TemporaryFolder
   private let first: String
@@ -27,11 +26,7 @@ package final class ServedApplication: Sendable {
     }
   }
 
-  /// Starts the server, and waits until it serves.
-  ///
-  /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - variables: of its environment, besides.
+  /// - Parameter port: 0 for one that is free.
   package init(
     _ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) async throws {
@@ -76,7 +71,6 @@ package final class ServedApplication: Sendable {
 
   package var errors: String { (try? folder.text("errors")) ?? "" }
 
-  /// A visitor's run.
   package struct Run: Decodable, Sendable {
     package let name: String
     package let pid: Int32
@@ -96,8 +90,6 @@ package final class ServedApplication: Sendable {
     return runs[0]
   }
 
-  /// Ends it in order.
-  ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
   package func end() async -> Int32 {
     kill(process, SIGTERM)

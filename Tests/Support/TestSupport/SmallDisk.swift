@@ -13,7 +13,6 @@ package final class SmallDisk {
 
   package func path(_ name: String) -> String { folder.file(name) }
 
-  /// Has it refuse to be written to, or not any more.
   package func remount(readOnly: Bool) throws {
     let command = ["/usr/bin/env", "mount", "-o", "remount,\(readOnly ? "ro" : "rw")", folder.file("")]
     // A process that another test starts holds our open files too, from fork to exec, and the disk is busy meanwhile.

@@ -14,7 +14,6 @@ package struct TerminalScreen: Sendable {
   package private(set) var bells = 0
   /// How often a program has begun to show the alternate screen, which is empty then.
   package private(set) var takeovers = 0
-  /// Whether a program has asked for one of 256 colours.
   package private(set) var has256Colours = false
 
   package init(columns: Int, rows: Int) {

@@ -1,9 +1,5 @@
 extension TemporaryFolder {
   /// Writes a manifest that starts at Login, looks for libraries in the folder `scenes`, and keeps all data here.
-  ///
-  /// - Parameters:
-  ///   - scenes: the entries of scenes, as JSON.
-  ///   - news: the entry of the worker that has the news, as JSON.
   package func writeManifest(
     scenes: String = "", news: String = #"{ "use": "FileNews", "options": { "file": "news.xml" } }"#
   ) throws {

@@ -3,14 +3,9 @@ package actor Turns {
   private var free: Int
   private var waiting: [(count: Int, go: CheckedContinuation<Void, Never>)] = []
 
-  /// - Parameter count: how many.
   package init(count: Int) { free = count }
 
-  /// Runs a test in its turn.
-  ///
-  /// - Parameters:
-  ///   - count: how many turns it takes at once.
-  ///   - isFirst: whether it goes before those that wait.
+  /// - Parameter isFirst: whether it goes before those that wait.
   package nonisolated func take(
     _ count: Int = 1, first isFirst: Bool = false, _ test: @Sendable () async throws -> Void
   ) async throws {

@@ -182,8 +182,6 @@ final class Browser {
     }
   }
 
-  /// Sends a request.
-  ///
   /// - Parameter isAll: whether the end is sent behind it, and all is awaited until the end.
   /// - Returns: the answer; nothing when the connection has ended without one.
   func ask(_ request: String, isAll: Bool = false) throws -> String { try ask(Array(request.utf8), isAll: isAll) }
@@ -210,7 +208,6 @@ final class Browser {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// Whether a text comes before the end of the connection.
   func gets(_ text: String) throws -> Bool {
     func isThere() -> Bool { String(decoding: received, as: UTF8.self).contains(text) }
     try served.serve { [self] in

@@ -47,7 +47,6 @@ final class RawClient: Sendable {
     return lines
   }
 
-  /// Reads to the end, whatever comes.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while recv(socket.number, &bytes, bytes.count, 0) > 0 {}

@@ -5,7 +5,6 @@ import HostSystem
 import Testing
 
 extension Inspector {
-  /// Reads a file, and judges it by what is loaded in this process.
   func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(Diagnostic) -> PreparedLibrary {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
@@ -14,7 +13,6 @@ extension Inspector {
       dependencies: Dependencies(), file: file, gate: LibraryGate(hostFolder: "/nowhere"))
   }
 
-  /// Judges what a file says.
   func judge(_ report: LibraryReport, by loaded: LoadedSymbols = .ofThisProcess()) throws(Diagnostic) -> LibraryEntry {
     do {
       let entry = try entry(of: report)
@@ -34,7 +32,6 @@ extension LoadedSymbols {
 }
 
 extension Inspector {
-  /// Why a file is refused; nil when it isn't.
   func refusal(of path: String, by loaded: LoadedSymbols = .ofThisProcess()) -> Diagnostic? {
     do {
       _ = try inspect(path, by: loaded)
@@ -44,7 +41,6 @@ extension Inspector {
     }
   }
 
-  /// Why these bytes are refused; nil when they aren't.
   func refusal(of bytes: [UInt8]) -> Diagnostic? {
     do {
       _ = try judge(try LibraryReport(of: LibraryFile(path: "libX.so", bytes: bytes)))

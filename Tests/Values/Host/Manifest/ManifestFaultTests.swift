@@ -7,7 +7,6 @@ private let name = "a name of letters, digits and _ that begins with a letter"
 
 @Suite("Each fault of a manifest is told with its place, what was found, what was expected, and how to fix it")
 struct ManifestFaultTests {
-  /// The fixture, the line and the column, what stands there, what could have stood there.
   private static let notJSON: [(fixture: String, place: String, found: String, expected: String)] = [
     ("empty", "1:1", "the end of the file", "a value"),
     ("not-json", "1:1", "\"s\"", "a value"),
@@ -23,7 +22,6 @@ struct ManifestFaultTests {
     ("surrogate-alone", "1:27", "a surrogate alone", #"a pair of surrogates, such as \ud83d\ude00"#),
   ]
 
-  /// The fixture, the key path, what it has, what it should have.
   private static let wrongTypes: [(fixture: String, keyPath: String, found: String, expected: String)] = [
     ("array", "", "an array", "an object"),
     ("start-as-number", "start", "the number 7", "a string"),

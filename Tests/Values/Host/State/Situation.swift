@@ -36,8 +36,6 @@ struct Situation {
     plan(knowing: facts) { planner throws(Diagnostic) in try planner.wire(scene) }
   }
 
-  /// Has a plan made.
-  ///
   /// - Parameters:
   ///   - facts: what libraries turn out to be.
   ///   - change: leads to the state in which the plan is to hold.
@@ -86,10 +84,7 @@ extension Diagnostic {
 }
 
 extension LibraryFacts {
-  /// - Parameters:
-  ///   - protocols: the protocols that its types have.
-  ///   - isIsolated: whether they have them on an actor only.
-  ///   - imports: the symbols that it has from other libraries.
+  /// - Parameter isIsolated: whether its types have the protocols on an actor only.
   static func of(
     _ id: String, _ kind: LibraryEntry.Kind = .scene, _ protocols: [String] = [], isIsolated: Bool = false,
     imports: [String] = []

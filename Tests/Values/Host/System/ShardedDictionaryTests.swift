@@ -5,7 +5,6 @@ import Testing
 
 @Suite("A table is a dictionary in pieces")
 struct ShardedDictionaryTests {
-  /// The model is a dictionary.
   @Test("a thousand random changes, step by step as a dictionary has them", arguments: [1, 2, 3] as [UInt64])
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

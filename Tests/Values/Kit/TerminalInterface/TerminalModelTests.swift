@@ -373,6 +373,5 @@ struct InterfaceTests {
 }
 
 extension Frame {
-  /// The character that the cursor stands on.
   fileprivate var textAtCursor: String? { cursor.map { text(of: self[$0.x, $0.y]) } }
 }

@@ -19,7 +19,6 @@ struct WidthTests {
     \u{AD} \u{200B} \u{200D} \u{FEFF} \u{2060} \u{20DD} \u{E000} \u{F0000}
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  /// Characters of all blocks.
   private static let everyBlock: [String] = stride(from: UInt32(0xA0), to: 0x2_0000, by: 211).compactMap { value in
     Unicode.Scalar(value).flatMap {
       [.unassigned, .control].contains($0.properties.generalCategory) ? nil : String($0)

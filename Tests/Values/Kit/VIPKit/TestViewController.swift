@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Builds a scene of a test.
 @MainActor
 final class TestConfigurator: SceneConfigurator {
   let descriptor: SceneDescriptor
@@ -17,7 +16,6 @@ final class TestConfigurator: SceneConfigurator {
   func configure(in context: SceneContext) throws -> Scene { build() }
 }
 
-/// Shows what a test gives it.
 final class TestViewController: ViewController {
   private let content: @MainActor () -> any View
 

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("The words of the sources are those of every translation")
 struct TranslatedWordsTests {
-  /// The folders of sources whose words are translated.
   private static let folders: [String] = ["Plugins", "Sources/DisplayKit", "Sources"].flatMap { root in
     let path = "\(Checkout.root)/\(root)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -87,8 +87,6 @@ struct TranslationsTests {
     try write(spanish, to: "\(name)/po/es.po")
   }
 
-  /// Builds the worker and what it shares.
-  ///
   /// - Returns: the names of what is new.
   @MainActor
   private func buildAll() async throws -> [String] {

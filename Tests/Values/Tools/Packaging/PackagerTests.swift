@@ -151,8 +151,6 @@ struct PackagerTests {
 
 extension TemporaryFolder {
   /// Writes an application, and what looks like an installed host: programs that link no more than the C library.
-  ///
-  /// - Parameter name: the folder of the application.
   fileprivate func writeApplication(_ name: String) throws {
     for program in ["host", "host-app", "host-image", "host-web"] {
       try copy("/usr/bin/true", as: "host/bin/\(program)")

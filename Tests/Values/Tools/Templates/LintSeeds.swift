@@ -20,12 +20,10 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   init(_ name: String, _ file: String, new text: String) { self.init(name, (file, nil, text)) }
 
-  /// Puts lines before a text.
   init(_ name: String, _ file: String, before text: String, _ lines: String) {
     self.init(name, (file, text, "\(lines)\n\(text)"))
   }
 
-  /// Puts lines after a line.
   init(_ name: String, _ file: String, after line: String, _ lines: String) {
     self.init(name, (file, "\(line)\n", "\(line)\n\(lines)\n"))
   }

@@ -12,11 +12,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// Makes a worker on a file of a folder.
-  ///
-  /// - Parameters:
-  ///   - timeout: how long it waits for others, in milliseconds.
-  ///   - locale: the language by which it sorts.
+  /// - Parameter timeout: how long it waits for others, in milliseconds.
   func worker(in folder: TemporaryFolder, timeout: Int = 5000, locale: String = "") -> any ContactsWorker {
     worker(path: path(in: folder), timeout: timeout, locale: locale)
   }
@@ -40,7 +36,6 @@ extension ContactsWorker {
       .contacts.map(\.id)
   }
 
-  /// Changes the contact that has the id now.
   func update(_ contact: Contact) async throws(ContactsError) {
     try await update(contact, from: fetchContact(id: contact.id))
   }

@@ -7,9 +7,7 @@ import Testing
 /// What a server may do, and what comes of it.
 struct EvilAnswer: Sendable, CustomTestStringConvertible {
   enum Outcome: Equatable {
-    /// This many articles.
     case articles(Int)
-    /// The feed's address can't be reached.
     case unreachable(NewsError.Cause)
     case timedOut(seconds: Double)
     case refused(status: Int)
@@ -40,7 +38,6 @@ struct EvilAnswer: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The same with other limits.
   func limited(_ change: (inout DownloadLimits) -> Void) -> EvilAnswer {
     var other = self
     change(&other.limits)

@@ -27,7 +27,6 @@ extension EvilAnswer {
   private static let bombOfBombs = gzip("head -c 50000000 /dev/zero | gzip -9 | gzip -9")
   private static let zipped = gzip("printf '%s' '\(feed)' | gzip")
 
-  /// Those that go wrong in the body.
   static let bodies: [EvilAnswer] = [
     EvilAnswer(
       "a length that is more than comes", .unreachable(.connectionLost),

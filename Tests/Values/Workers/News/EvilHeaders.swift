@@ -8,7 +8,6 @@ extension EvilAnswer {
   private static let body = String(decoding: oneArticle, as: UTF8.self)
   private static let whole = "Content-Length: \(oneArticle.count)\r\n\r\n\(body)"
 
-  /// Those that go wrong before the body.
   static let headers: [EvilAnswer] = [
     EvilAnswer("no answer, and the connection is cut", .unreachable(.noAnswer), text: ""),
     EvilAnswer("the connection is reset", .unreachable(.connectionLost)) { $1.reset() },

@@ -5,7 +5,6 @@ import Synchronization
 
 @testable import HTTPNews
 
-/// A feed with one article.
 let oneArticle = Array("<rss><channel><item><title>One</title><link>/one</link></item></channel></rss>".utf8)
 
 /// A worker that reads from a server, as the manifest would set it up for a test.

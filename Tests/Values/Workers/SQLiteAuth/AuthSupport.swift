@@ -68,7 +68,6 @@ struct TestDatabase {
   }
 }
 
-/// Why a user isn't signed in.
 func refusal(_ worker: SQLiteAuth, _ userName: String, _ password: String) async -> AuthError? {
   do {
     _ = try await worker.signIn(userName: userName, password: password)

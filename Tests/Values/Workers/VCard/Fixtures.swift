@@ -21,7 +21,6 @@ enum Fixture {
 }
 
 extension VCardReader {
-  /// Reads a card of one or several lines of a test.
   init(lines: String...) {
     self.init(Array(lines.joined(separator: "\r\n").utf8))
   }

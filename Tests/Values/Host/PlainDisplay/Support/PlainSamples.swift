@@ -9,7 +9,6 @@ struct PlainItem: Identifiable {
 /// Screens as scenes make them.
 @MainActor
 enum PlainSamples {
-  /// Every view there is.
   static var everything: some View {
     VStack {
       Text("Settings").style(.headline)

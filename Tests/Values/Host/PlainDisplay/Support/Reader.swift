@@ -11,7 +11,6 @@ enum ReadLine: Equatable {
   case pieces([ReadPiece])
 }
 
-/// A part of a line.
 enum ReadPiece: Equatable {
   case text(String)
   case field(String, String)
@@ -131,7 +130,6 @@ struct Reader {
 }
 
 extension String {
-  /// Without the blanks at its ends.
   var trimmed: String {
     var view = unicodeScalars[...]
     while view.first == " " { view.removeFirst() }

@@ -42,10 +42,6 @@ final class Session {
 
   /// Runs a script to its end.
   ///
-  /// - Parameters:
-  ///   - script: what stands in the pipe, from the start; then the input ends.
-  ///   - first: the first screen.
-  ///   - respond: what the application does when the user does something.
   /// - Returns: why the display ended the application.
   func run(
     _ script: some Sequence<UInt8>, first: Screen, respond: @escaping @MainActor (UserEvent) -> Void = { _ in }
