@@ -1,5 +1,5 @@
-/// A property that is drawn: each change of it redraws the screen, unless the new value is `Equatable` and equal to the old one. It lives as long as its ``ViewController``; in a
-/// ``View``, as long as the view is on the screen.
+/// A property that is drawn: each change of it redraws the screen, unless the new value is `Equatable` and equal to the old one.
+/// It lives as long as its ``ViewController``; in a ``View``, as long as the view is on the screen.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
