@@ -95,12 +95,17 @@ extension KeyCommand {
   }
 
   /// How its key is shown; nothing where one types and all its keys are characters.
-  func name(isTyping: Bool = false) -> String {
-    let keys = keys
-    // A character is the shortest, and easy to find.
-    let shown = isTyping ? keys.first { !$0.isTyped } : keys.first { $0.isTyped && isPerformed } ?? keys.first
-    return shown?.description ?? ""
-  }
+  func name(isTyping: Bool = false) -> String { (isTyping ? Self.namesWhileTyping : Self.names)[self] ?? "" }
+
+  // Several stand on each screen, and are looked for at each key.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { command in
+      // A character is the shortest, and easy to find.
+      let shown = command.keys.first { $0.isTyped && command.isPerformed } ?? command.keys.first
+      return (command, shown?.description ?? "")
+    })
+  private static let namesWhileTyping = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.keys.first { !$0.isTyped }?.description ?? "") })
 
   /// Whether its other keys are translated into its first one.
   private var isKnownByFirstKey: Bool { [.up, .down, .first, .last].contains(self) }
