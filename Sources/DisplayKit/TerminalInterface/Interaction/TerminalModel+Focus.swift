@@ -169,7 +169,7 @@ extension TerminalModel {
       return goToRow(window.row(at: line), of: list)
     }
     // The last row that is no more than a page away, but at least the next one.
-    let rows = rowsBeside(box).map { (number: $0, way: (layout.extents[$0].lines.lowerBound - box.rect.y) * direction) }
+    let rows = rowsBeside(box).map { (number: $0, way: (layout.boxes[$0].rect.y - box.rect.y) * direction) }
     let beyond = (direction > 0 ? rows : rows.reversed()).filter { $0.way > 0 }
     if let row = beyond.last(where: { $0.way <= lines }) ?? beyond.first {
       moveFocus(to: layout.boxes[row.number].id)
@@ -255,8 +255,8 @@ extension TerminalModel {
     else { return }
     let top = state.listOffsets[list.id] ?? 0
     let inSight = layout.stops[stop].targets.filter {
-      let lines = layout.extents[$0].lines
-      return lines.lowerBound >= top && lines.upperBound <= top + list.rect.height
+      let rect = layout.boxes[$0].rect
+      return rect.y >= top && rect.maxY <= top + list.rect.height
     }
     guard layout.number(of: box.id).map(inSight.contains) != true else { return }
     if let nearest = box.rect.y < top ? inSight.first : inSight.last {

@@ -3,8 +3,7 @@ import ScreenModel
 
 /// A view tree with a place for everything.
 struct Layout: Equatable, Sendable {
-  /// In reading order.
-  private(set) var boxes: [Box] = []
+  private(set) var boxes = Boxes()
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
@@ -17,13 +16,9 @@ struct Layout: Equatable, Sendable {
   private(set) var stops: [Stop] = []
   /// The ids of what can have the focus, in reading order.
   private(set) var targets: [ElementID] = []
-  /// The lines of each box, and its list: what is out of sight is passed over without looking at the box itself.
-  private(set) var extents: [Extent] = []
   /// The rows of each list, for the layout after this one.
   private(set) var rows: [ElementID: LayoutBuilder.Rows] = [:]
   private var sidebars: [ElementID: LayoutBuilder.Sidebar] = [:]
-  private var boxNumbers: [ElementID: Int] = [:]
-  private var stopNumbers: [ElementID: Int] = [:]
 
   /// Somewhere Tab stops: an element, or a list with all its rows.
   struct Stop: Equatable, Sendable {
@@ -31,11 +26,6 @@ struct Layout: Equatable, Sendable {
     var list: Int?
     /// The boxes that can have the focus: indices into ``Layout/boxes``.
     var targets: [Int]
-  }
-
-  struct Extent: Equatable, Sendable {
-    var lines: Range<Int>
-    var list: Int?
   }
 
   /// A shorter list is of no use: the whole page scrolls instead.
@@ -57,60 +47,48 @@ struct Layout: Equatable, Sendable {
     if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
       var fitting = Layout.leastListHeight
       var tooHigh = max(fitting + 1, highest)
-      builder.isMeasuring = true
       while fitting + 1 < tooHigh {
         builder.listLimit = (fitting + tooHigh) / 2
         builder.build(root)
         if builder.height <= size.height { fitting = builder.listLimit } else { tooHigh = builder.listLimit }
       }
       builder.listLimit = fitting
-      builder.isMeasuring = false
       builder.build(root)
     } else if builder.spacers > 0, builder.height < size.height {
       builder.spacerHeight = (size.height - builder.height) / builder.spacers
       builder.build(root)
     }
     // What divides panes goes down as far as the screen does.
-    boxes = builder.boxes
-    if let divider = builder.paneDivider, boxes[divider].rect.maxY == builder.height {
-      boxes[divider].rect.height = max(boxes[divider].rect.height, size.height - boxes[divider].rect.y)
+    var own = builder.boxes
+    if let divider = builder.paneDivider, own[divider].rect.maxY == builder.height {
+      own[divider].rect.height = max(own[divider].rect.height, size.height - own[divider].rect.y)
     }
-    paneDivider = builder.paneDivider.map { boxes[$0].rect }
+    paneDivider = builder.paneDivider.map { own[$0].rect }
     lists = builder.lists
     pictureFiles = builder.pictureFiles
     height = builder.height
     self.rows = builder.rows.filter { list in lists.contains { $0.id == list.key } }
     sidebars = builder.sidebars.filter { root.find($0.key) != nil }
-    extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }
-    collectStops()
+    boxes = Boxes(own, builder.rowBoxes)
+    hasSpinner = boxes.parts.contains(where: \.run.hasSpinner)
+    for part in boxes.parts {
+      let numbers = part.run.targets.map { part.start + $0 }
+      targets += numbers.map { boxes[$0].id }
+      if let list = part.list {
+        if !numbers.isEmpty { stops.append(Stop(rect: lists[list].rect, list: list, targets: numbers)) }
+      } else {
+        stops += numbers.map { Stop(rect: boxes[$0].rect, targets: [$0]) }
+      }
+    }
   }
 
-  func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
-  func number(of id: ElementID) -> Int? { boxNumbers[id] }
+  func box(_ id: ElementID) -> Box? { number(of: id).map { boxes[$0] } }
+  func number(of id: ElementID) -> Int? { boxes.number(of: id) }
 
   /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
-  func stop(of id: ElementID) -> Int? { stopNumbers[id] }
-
-  private mutating func collectStops() {
-    for index in boxes.indices {
-      switch boxes[index].content {
-      case .problem: continue
-      // Nobody asks for the words in a row.
-      case .text where boxes[index].row != nil && !boxes[index].isInteractive: continue
-      case .progress(nil): hasSpinner = true
-      default: break
-      }
-      let box = boxes[index]
-      boxNumbers[box.id] = index
-      guard box.isInteractive else { continue }
-      if let list = box.list, stops.last?.list == list {
-        stops[stops.count - 1].targets.append(index)
-      } else {
-        stops.append(Stop(rect: box.list.map { lists[$0].rect } ?? box.rect, list: box.list, targets: [index]))
-      }
-      targets.append(box.id)
-      stopNumbers[box.id] = stops.count - 1
-    }
+  func stop(of id: ElementID) -> Int? {
+    guard let number = number(of: id), boxes[number].isInteractive else { return nil }
+    return stops.firstIndex { $0.targets.last.map { $0 >= number } == true }
   }
 }
 

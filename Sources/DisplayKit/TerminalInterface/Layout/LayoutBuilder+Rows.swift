@@ -45,12 +45,12 @@ extension LayoutBuilder {
     lists.append(
       ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
     // Rows that can't be chosen are read: then the list itself takes the keys that scroll.
-    let isInteractive = content.height > height && !content.haveTargets
+    let isInteractive = content.height > height && content.boxes.targets.isEmpty
     boxes.append(
       Box(
         id: element.id, content: .list, rect: rect, value: rect, isEnabled: true, isInteractive: isInteractive,
         form: slot.form))
-    if !isMeasuring { boxes += content.boxes }
+    rowBoxes.append((boxes.count, content.boxes))
     return height
   }
 
@@ -76,7 +76,7 @@ extension LayoutBuilder {
       }
       for row in child.rows { inside.y += placeRow(row, columns: columns, in: inside) }
     }
-    (content.boxes, content.haveTargets) = (boxes, boxes.contains(where: \.isInteractive))
+    content.boxes = BoxRun(boxes)
     content.height = inside.y + (content.window?.rowsAfter(list.children.count) ?? 0)
     boxes = outside
     rows[list.id] = content

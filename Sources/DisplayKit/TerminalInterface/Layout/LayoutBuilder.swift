@@ -3,7 +3,10 @@ import ScreenModel
 
 /// Goes through a view tree and finds a place for each element.
 struct LayoutBuilder {
+  /// Without those of rows, but while they are made.
   var boxes: [Box] = []
+  /// The boxes of the rows of each list, and how many other boxes are before them.
+  var rowBoxes: [(place: Int, run: BoxRun)] = []
   var lists: [ListRegion] = []
   private(set) var height = 0
   /// The spacers that stand below one another.
@@ -21,8 +24,6 @@ struct LayoutBuilder {
   private(set) var pictureFiles: Set<PictureFile> = []
 
   private let width: Int
-  /// Whether only the height counts: the boxes of rows are left out.
-  var isMeasuring = false
   /// The rows of the lists, which stay as they are when a list gets more or less room, and while nothing of them changes.
   var rows: [ElementID: Rows] = [:]
   /// Those of the split views.
@@ -34,9 +35,8 @@ struct LayoutBuilder {
     var slot: Slot
     var window: RowWindow?
     var openMenu: ElementID?
-    var boxes: [Box] = []
+    var boxes = BoxRun([])
     var height = 0
-    var haveTargets = false
     /// Of a table, the headers of the columns, and the room for them.
     var headers: [Element] = []
     var room = 0
@@ -86,7 +86,7 @@ struct LayoutBuilder {
   init(width: Int) { self.width = width }
 
   mutating func build(_ root: Element) {
-    (boxes, lists, spacers, paneDivider, pictureFiles) = ([], [], 0, nil, [])
+    (boxes, rowBoxes, lists, spacers, paneDivider, pictureFiles) = ([], [], [], 0, nil, [])
     height = place(root, in: Slot(width: width))
   }
 
@@ -243,7 +243,6 @@ struct LayoutBuilder {
     }
     // Spacers inside columns don't stretch the page.
     spacers = spacersBefore
-    // Comparing contents costs more than comparing places, and a list may have left many boxes.
     for index in firstBox..<boxes.count where boxes[index].rect.width == 1 && boxes[index].content == .divider {
       boxes[index].rect.height = max(1, height)
     }

@@ -19,13 +19,15 @@ struct PagePainter {
       return Window(offset: Point(x: toScreen.x, y: y), clip: clip)
     }
     let whole = Window(offset: toScreen, clip: page)
-    for (number, extent) in layout.extents.enumerated() {
-      let window = extent.list.map { lists[$0] } ?? whole
-      guard window.shows(extent.lines) else { continue }
-      var box = layout.boxes[number]
-      box.rect = box.rect.moved(x: window.offset.x, y: window.offset.y)
-      box.value = box.value.moved(x: window.offset.x, y: window.offset.y)
-      paint(box, window.clip, in: &frame)
+    for part in layout.boxes.parts {
+      let (boxes, window) = (part.run.boxes, part.list.map { lists[$0] } ?? whole)
+      // What is out of sight isn't copied.
+      for number in boxes.indices where window.shows(boxes[number].rect) {
+        var box = boxes[number]
+        box.rect = box.rect.moved(x: window.offset.x, y: window.offset.y)
+        box.value = box.value.moved(x: window.offset.x, y: window.offset.y)
+        paint(box, window.clip, in: &frame)
+      }
     }
   }
 
@@ -35,9 +37,7 @@ struct PagePainter {
     let offset: Point
     let clip: Rect
 
-    func shows(_ lines: Range<Int>) -> Bool {
-      max(lines.lowerBound + offset.y, clip.y) < min(lines.upperBound + offset.y, clip.maxY)
-    }
+    func shows(_ rect: Rect) -> Bool { max(rect.y + offset.y, clip.y) < min(rect.maxY + offset.y, clip.maxY) }
   }
 
   private func paint(_ box: Box, _ clip: Rect, in frame: inout Frame) {
