@@ -98,7 +98,6 @@ public struct TerminalModel: Sendable {
   public mutating func show(_ screen: Screen) -> [Effect] {
     var screen = screen
     let refusals = refuseShortcuts(of: &screen)
-    screen.root = screen.root.inKnownRoles
     // What a scene says that says nothing else.
     if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen

@@ -9,7 +9,7 @@ import PlainDisplay
 import ScreenModel
 import Synchronization
 import TerminalDisplay
-import VIPKit
+@_spi(Host) import VIPKit
 
 package struct AttachCommand: Subcommand {
   package static let syntax = CommandSyntax(
@@ -124,9 +124,16 @@ final class AttachedSession {
     do throws(Diagnostic) {
       guard try mirror.take(line) else { return }
     } catch { return connection.send(ScreenMirror.refresh) }
-    guard let screen = mirror.screen else { return }
+    guard let screen else { return }
     display.show(screen)
     if !hasBegun { begin() }
+  }
+
+  /// In kinds of elements that this display knows: the app may be a newer one.
+  private var screen: Screen? {
+    var screen = mirror.screen
+    if let root = screen?.root { screen?.root = root.inKnownRoles }
+    return screen
   }
 
   private func open(_ link: String) {
@@ -136,7 +143,7 @@ final class AttachedSession {
 
   /// Shows a line beside the screen, until there is another screen.
   private func say(_ text: String) {
-    guard var screen = mirror.screen else { return }
+    guard var screen else { return }
     screen.statusMessage = text
     display.show(screen)
   }
