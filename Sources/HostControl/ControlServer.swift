@@ -18,8 +18,8 @@ package actor ControlServer {
   private let application: String?
   private let onInput: @Sendable () -> Void
   private nonisolated let executor = QueueExecutor(label: "control")
-  /// Where clients look for the socket; nil when there is to be none.
-  private var folder: ControlFolder?
+  /// Where clients look for the socket: elsewhere while TMPDIR is gone. Nil when there is to be none.
+  private var folder: (@Sendable () -> ControlFolder)?
   private var socket: ControlSocket?
   /// Looks whether clients still find the socket.
   private var check: (any DispatchSourceTimer)?
@@ -58,8 +58,8 @@ package actor ControlServer {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
-  package func start(in folder: ControlFolder) throws(Diagnostic) {
-    let socket = try makeSocket(in: folder)
+  package func start(in folder: @autoclosure @escaping @Sendable () -> ControlFolder) throws(Diagnostic) {
+    let socket = try makeSocket(in: folder())
     name = socket.name
     self.socket = socket
     self.folder = folder
@@ -77,8 +77,8 @@ package actor ControlServer {
 
   /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
   func restore() {
-    guard let folder else { return }
-    if socket?.isInPlace != true {
+    guard let folder = folder?() else { return }
+    if socket?.isInPlace(in: folder) != true {
       listener?.cancel()
       listener = nil
       socket = nil

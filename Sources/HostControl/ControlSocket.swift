@@ -41,8 +41,8 @@ final class ControlSocket: Sendable {
     }
   }
 
-  /// Whether clients find it: somebody may have removed the folder.
-  var isInPlace: Bool { hasName && lock.isInPlace }
+  /// Whether clients find it in the folder where they look: somebody may have removed that.
+  func isInPlace(in folder: ControlFolder) -> Bool { folder == self.folder && hasName && lock.isInPlace }
 
   private var hasName: Bool { file != nil && file == FileIdentity(at: path) }
 

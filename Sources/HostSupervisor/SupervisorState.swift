@@ -61,11 +61,8 @@ struct SupervisorState {
     (front, isDetached) = (nil, true)
   }
 
-  /// Where TMPDIR is gone, the next app makes the folder elsewhere, under the name by which its journal knows the run.
-  mutating func moveFolder() {
-    if Path.isFolder(Path.folder(of: folder)) { return }
-    folder = Path.join(PrivateFolder.temporaryFolder, Path.name(of: folder))
-  }
+  /// Where TMPDIR is gone, apps make the folder elsewhere, under the name by which their journal knows the run.
+  mutating func moveFolder() { folder = PrivateFolder.place(of: folder) }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
     LaunchContext(
@@ -74,7 +71,8 @@ struct SupervisorState {
   }
 
   /// Removes the folder of the run, and those of runs and builds that were killed.
-  func remove() {
+  mutating func remove() {
+    moveFolder()
     PrivateFolder(path: folder).remove()
     PrivateFolder.removeAbandoned(in: Path.folder(of: folder))
   }

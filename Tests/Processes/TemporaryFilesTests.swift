@@ -51,7 +51,7 @@ struct TemporaryFilesTests {
     #expect(names == [])
   }
 
-  @Test("TMPDIR itself is gone, or a file: a crash costs nothing, by XDG_RUNTIME_DIR", arguments: [false, true])
+  @Test("TMPDIR itself is gone, or a file: scenes open, a crash costs nothing", arguments: [false, true])
   func gone(isFile: Bool) async throws {
     let runtime = app.folder.file("run")
     let environment = app.environment.merging(["TMPDIR": temporary, "XDG_RUNTIME_DIR": runtime]) { $1 }
@@ -60,9 +60,11 @@ struct TemporaryFilesTests {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     try app.folder.takeAway(temporary)
     if isFile { try app.folder.write("", to: "tmp") }
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     kill(try #require(session.app), SIGKILL)
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    #expect(try await session.screen(after: "ok").contains("Text: kept"))
+    #expect(try await session.screen(after: "ok").first == "== Trouble ==")
+    #expect(try await session.screen(after: "back").contains("Text: kept"))
     #expect(await session.end() == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: runtime) == [])
     #expect(KeptJournals.files(in: app.folder) == [])

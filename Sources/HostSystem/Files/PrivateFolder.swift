@@ -18,11 +18,17 @@ package final class PrivateFolder: Sendable {
     fileprivate static let prefix = "host-"
   }
 
-  package let path: String
-  private let locks: Mutex<FolderLock?>
+  private struct State {
+    var path: String
+    var lock: FolderLock?
+  }
+
+  private let state: Mutex<State>
+
+  package var path: String { state.withLock(\.path) }
 
   /// Says that somebody lives here; nil where folders can't be locked.
-  package var lock: FolderLock? { locks.withLock(\.self) }
+  package var lock: FolderLock? { state.withLock(\.lock) }
 
   /// Makes a folder. It is judged first whether somebody could put another in its place, unless that doesn't matter.
   package init(
@@ -31,17 +37,14 @@ package final class PrivateFolder: Sendable {
     if isJudged { try Self.expectTrusted(parent) }
     var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .notMade(parent: parent, reason: SystemError.last.text) }
-    path = String(nullTerminated: template)
+    let path = String(nullTerminated: template)
     // Locked before it is marked: nobody removes it in between.
-    locks = Mutex(FolderLock(path, isShared: true))
+    state = Mutex(State(path: path, lock: FolderLock(path, isShared: true)))
     try mark()
   }
 
   /// Takes a folder that was made by another process, which removes it in the end and has judged it or needs no code of it.
-  package init(path: String) {
-    self.path = path
-    locks = Mutex(FolderLock(path, isShared: true))
-  }
+  package init(path: String) { state = Mutex(State(path: path, lock: FolderLock(path, isShared: true))) }
 
   package static var temporaryFolder: String { temporaryFolder(ProcessEnvironment.get) }
 
@@ -51,15 +54,22 @@ package final class PrivateFolder: Sendable {
     return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"].first(where: Path.isFolder) ?? folder
   }
 
+  /// Where a folder is to be made again: at its path, or, while what it was in is gone, under its name in the folder for temporary files.
+  package static func place(of path: String) -> String {
+    Path.isFolder(Path.folder(of: path)) ? path : Path.join(temporaryFolder, Path.name(of: path))
+  }
+
   /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
   package func renew() throws(Diagnostic) {
     if FolderMarker.isIn(path) { return }
+    let path = Self.place(of: path)
+    state.withLock { $0.path = path }
     try expectTrusted()
     let parent = Path.folder(of: path)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST && FolderMarker.isPrivate(path) else {
       throw .notMade(parent: parent, reason: SystemError.last.text)
     }
-    locks.withLock { $0 = FolderLock(path, isShared: true) }
+    state.withLock { $0.lock = FolderLock(path, isShared: true) }
     try mark()
   }
 

@@ -26,6 +26,22 @@ struct ControlFolderTests {
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
   }
 
+  @Test("When clients look elsewhere, as where TMPDIR has gone and where it is back, the socket comes there")
+  func moved() async throws {
+    let parent = TemporaryFolder()
+    let folders = ["first", "second"].map { ControlFolder(parent.file($0)) }
+    let place = Mutex(folders[0])
+    let server = ControlServer(target: TargetSpy(), version: "1")
+    try await server.start(in: place.withLock(\.self))
+    for (folder, former) in [(folders[1], folders[0]), (folders[0], folders[1])] {
+      place.withLock { $0 = folder }
+      await server.restore()
+      #expect(try RunningApps(in: folder).pids() == [getpid()])
+      #expect(!Path.exists(former.path))
+    }
+    await server.stop()
+  }
+
   @Test("Names of sockets, and of other files")
   func socketNames() {
     for pid: pid_t in [1, 4711] { #expect(ControlFolder.pid(ofName: ControlFolder.name(of: pid)) == pid) }

@@ -16,7 +16,8 @@ struct TestApp: Sendable {
     var limits = ControlLimits()
     (limits.requestTime, limits.replyTime) = (.seconds(3600), .seconds(3600))
     limit(&limits)
-    folder = ControlFolder(temporary.file("host"))
+    let folder = ControlFolder(temporary.file("host"))
+    self.folder = folder
     server = ControlServer(target: target, version: "1.2.3", limits: limits)
     try await server.start(in: folder)
   }
