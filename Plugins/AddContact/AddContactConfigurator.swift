@@ -1,18 +1,13 @@
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene in which a contact is added or edited.
-public final class AddContactConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class AddContactConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "AddContact", version: "1.0.0", workers: .contacts
   ).requires(.session).unlisted
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = AddContactViewController()
     let presenter = AddContactPresenter(viewController: viewController, words: context.words)
     let interactor = AddContactInteractor(

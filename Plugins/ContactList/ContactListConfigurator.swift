@@ -1,20 +1,15 @@
 import Contracts
 import Foundation
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that lists the address book.
-public final class ContactListConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class ContactListConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact,
     .transfer.optional, workers: .contacts
   ).requires(.session)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = ContactListViewController()
     let presenter = ContactListPresenter(
       viewController: viewController, words: context.words,

@@ -1,19 +1,14 @@
 import Contracts
 import Foundation
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that shows one contact.
-public final class ContactViewConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class ContactViewConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "ContactView", version: "1.0.0", links: ["contacts/:id"], resultRoutes: .editContact, workers: .contacts
   ).requires(.session)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = ContactViewViewController()
     let presenter = ContactViewPresenter(
       viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale),

@@ -1,19 +1,14 @@
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that greets the user and leads to the applications.
-public final class HomeConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class HomeConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional,
     openRoutes: .application, .dropped, workers: .auth
   ).requires(.session)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = HomeViewController()
     let presenter = HomePresenter(viewController: viewController, words: context.words)
     let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth))

@@ -1,17 +1,12 @@
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene in which a user signs in.
-public final class LoginConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class LoginConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "Login", version: "1.0.0", routes: .home, .setUp.optional, workers: .auth)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = LoginViewController()
     let presenter = LoginPresenter(viewController: viewController, words: context.words)
     let interactor = LoginInteractor(presenter: presenter, auth: try context.worker(.auth))

@@ -1,17 +1,12 @@
 import Articles
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that shows one article.
-public final class NewsItemConfigurator: SceneConfigurator {
-  /// The scene's id, version and worker; it takes no routes.
-  public let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional).unlisted
+final class NewsItemConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional).unlisted
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let state = NewsItemState()
     let words = context.words
     let presenter = NewsItemPresenter(

@@ -1,18 +1,13 @@
 import Articles
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that lists the news.
-public final class NewsListConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(
+final class NewsListConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "NewsList", version: "1.0.0", links: ["news"], routes: .viewArticle, .searchNews.optional, workers: .news)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = NewsListViewController()
     let presenter = NewsListPresenter(
       viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)

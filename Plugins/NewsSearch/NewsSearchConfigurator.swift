@@ -1,17 +1,12 @@
 import Articles
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that searches through the news.
-public final class NewsSearchConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(id: "NewsSearch", version: "1.0.0", routes: .viewArticle, workers: .news)
+final class NewsSearchConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "NewsSearch", version: "1.0.0", routes: .viewArticle, workers: .news)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = NewsSearchViewController()
     let presenter = NewsSearchPresenter(
       viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)

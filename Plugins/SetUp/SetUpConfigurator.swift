@@ -1,16 +1,11 @@
 import Contracts
-public import VIPKit
+import VIPKit
 
 /// Builds the scene in which the first user is made.
-public final class SetUpConfigurator: SceneConfigurator {
-  /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(id: "SetUp", version: "1.0.0", routes: .home, workers: .auth)
+final class SetUpConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "SetUp", version: "1.0.0", routes: .home, workers: .auth)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = SetUpViewController()
     let presenter = SetUpPresenter(viewController: viewController, words: context.words)
     let interactor = SetUpInteractor(presenter: presenter, auth: try context.worker(.auth))

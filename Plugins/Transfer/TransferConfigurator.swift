@@ -1,19 +1,14 @@
 import Contracts
 import Foundation
-public import VIPKit
+import VIPKit
 
 /// Builds the scene that imports and exports contacts.
-public final class TransferConfigurator: SceneConfigurator {
-  /// The scene's id, version, links and workers.
-  public let descriptor = SceneDescriptor(
+final class TransferConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(
     id: "Transfer", version: "1.0.0", links: ["import", "export"], workers: .contacts, .vCardFiles.optional
   ).requires(.session)
 
-  /// Makes a configurator.
-  public init() {}
-
-  /// Builds the scene.
-  public func configure(in context: SceneContext) throws -> Scene {
+  func configure(in context: SceneContext) throws -> Scene {
     let viewController = TransferViewController()
     let presenter = TransferPresenter(
       viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale))

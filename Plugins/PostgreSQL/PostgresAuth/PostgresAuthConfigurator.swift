@@ -1,17 +1,13 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that keeps users in a PostgreSQL database.
-public final class PostgresAuthConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "PostgresAuth", version: "1.0.0", provides: .auth)
-
-  /// Makes a configurator.
-  public init() {}
+final class PostgresAuthConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "PostgresAuth", version: "1.0.0", provides: .auth)
 
   /// Makes the worker. Its options, each of which may be left out: `connection`, libpq's connection string, such as `service=contacts`; `schema`,
   /// `users`.
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+  func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let options = try context.options(as: Options.self)
     return PostgresAuth(settings: options.connection ?? "", schema: options.schema ?? "users")
   }

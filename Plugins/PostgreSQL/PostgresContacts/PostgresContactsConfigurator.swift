@@ -1,17 +1,13 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that keeps the address book in a PostgreSQL database.
-public final class PostgresContactsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "PostgresContacts", version: "1.0.0", provides: .contacts)
-
-  /// Makes a configurator.
-  public init() {}
+final class PostgresContactsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "PostgresContacts", version: "1.0.0", provides: .contacts)
 
   /// Makes the worker. Its options, each of which may be left out: `connection`, libpq's connection string, such as `service=contacts`; `schema`,
   /// `contacts`; `connections`, how many there are at most, 4.
-  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return PostgresContacts(
       settings: options.connection ?? "", schema: options.schema ?? "contacts", connections: options.connections ?? 4)

@@ -1,16 +1,12 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that keeps the news of another one.
-public final class CachingNewsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, the worker it implements, and that which it uses: another implementation.
-  public let descriptor = WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news)
-
-  /// Makes a configurator.
-  public init() {}
+final class CachingNewsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news)
 
   /// Makes the worker. Its options are `cache`, the path of a file, and `refreshAfter` in seconds.
-  public func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: CachingNewsOptions.self)
     let cache = NewsCache(
       path: context.path(try options.checkedCache()), source: try context.options(as: SourceOptions.self))

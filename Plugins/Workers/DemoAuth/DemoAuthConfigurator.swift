@@ -1,17 +1,13 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that knows three demonstration users.
-public final class DemoAuthConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
+final class DemoAuthConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
     DemoAuth.Options.self)
 
-  /// Makes a configurator.
-  public init() {}
-
   /// Makes the worker. Its option `signedIn` names the user who is signed in from the beginning.
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+  func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let auth = DemoAuth()
     if let userName = try context.options(as: DemoAuth.Options.self).signedIn {
       _ = auth.begin(Session(userName: userName))

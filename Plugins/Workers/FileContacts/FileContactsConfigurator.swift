@@ -1,23 +1,19 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that keeps the address book in a vCard file.
-public final class FileContactsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
+final class FileContactsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)
 
-  /// Makes a configurator.
-  public init() {}
-
   /// Makes the worker. Its option `file` is the path of the vCard file, `contacts.vcf` when it is left out.
-  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return FileContacts(path: context.path(options.file ?? "contacts.vcf"))
   }
 
   /// One that keeps nothing yet, for the checks of the contract.
-  public func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
+  func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
     try makeWorker(in: context)
   }
 

@@ -1,17 +1,13 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that reads an RSS or Atom feed in a file.
-public final class FileNewsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "FileNews", version: "1.0.0", provides: .news).options(
+final class FileNewsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "FileNews", version: "1.0.0", provides: .news).options(
     FileNewsOptions.self)
 
-  /// Makes a configurator.
-  public init() {}
-
   /// Makes the worker. Its options are `file`, the path of the feed, and `maximumBytes`.
-  public func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: FileNewsOptions.self)
     return FileNews(
       file: context.path(try options.checkedFile()), maximumBytes: try options.checkedMaximumBytes())

@@ -1,17 +1,13 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that reads an RSS or Atom feed on the web.
-public final class HTTPNewsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "HTTPNews", version: "1.0.0", provides: .news).options(
+final class HTTPNewsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "HTTPNews", version: "1.0.0", provides: .news).options(
     HTTPNewsOptions.self)
 
-  /// Makes a configurator.
-  public init() {}
-
   /// Makes the worker. Its options are `feed`, the address; `timeout` and `refreshAfter` in seconds; `maximumBytes`.
-  public func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: HTTPNewsOptions.self)
     return HTTPNews(
       feed: try options.checkedFeed(), limits: try options.checkedLimits(),

@@ -1,24 +1,20 @@
-public import Contracts
+import Contracts
 import Credentials
-public import VIPKit
+import VIPKit
 
 /// Builds the worker that keeps users in an SQLite database.
-public final class SQLiteAuthConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth).options(Options.self)
-
-  /// Makes a configurator.
-  public init() {}
+final class SQLiteAuthConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth).options(Options.self)
 
   /// Makes the worker. Its option `database` is the path of the database, `users.db` when it is left out.
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+  func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let options = try context.options(as: Options.self)
     return SQLiteAuth(
       path: context.path(options.database ?? "users.db"), now: { [now = context.system.now] in .now(seconds: now()) })
   }
 
   /// One that keeps nothing yet, for the checks of the contract.
-  public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { try makeWorker(in: context) }
+  func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { try makeWorker(in: context) }
 
   private struct Options: Decodable {
     let database: String?

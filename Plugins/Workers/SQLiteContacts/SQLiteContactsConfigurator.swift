@@ -1,23 +1,19 @@
-public import Contracts
-public import VIPKit
+import Contracts
+import VIPKit
 
 /// Builds the worker that keeps the address book in an SQLite database.
-public final class SQLiteContactsConfigurator: WorkerConfigurator {
-  /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts).options(
+final class SQLiteContactsConfigurator: WorkerConfigurator {
+  let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)
 
-  /// Makes a configurator.
-  public init() {}
-
   /// Makes the worker. Its option `database` is the path of the database, `contacts.db` when it is left out.
-  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+  func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return SQLiteContacts(path: context.path(options.database ?? "contacts.db"))
   }
 
   /// One that keeps nothing yet, for the checks of the contract.
-  public func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
+  func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
     try makeWorker(in: context)
   }
 

@@ -1,17 +1,17 @@
-import AddContact
-import ContactList
-import ContactView
+@testable import AddContact
+@testable import ContactList
+@testable import ContactView
 import ContactsTestSupport
 import Contracts
-import Home
-import Login
-import NewsItem
-import NewsList
-import NewsSearch
+@testable import Home
+@testable import Login
+@testable import NewsItem
+@testable import NewsList
+@testable import NewsSearch
 import NewsTestSupport
-import SetUp
+@testable import SetUp
 import Testing
-import Transfer
+@testable import Transfer
 @_spi(Host) import VIPKit
 import VIPTestKit
 

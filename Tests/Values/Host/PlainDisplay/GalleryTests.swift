@@ -1,6 +1,6 @@
 @testable import PlainDisplay
-import Gallery
-import NewsItem
+@testable import Gallery
+@testable import NewsItem
 import ScreenModel
 import TestSupport
 import Testing

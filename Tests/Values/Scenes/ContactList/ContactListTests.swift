@@ -1,5 +1,5 @@
 import ContactsTestSupport
-import ContactView
+@testable import ContactView
 import Contracts
 import Testing
 @_spi(Host) import VIPKit

@@ -1,5 +1,5 @@
-import Gallery
-import NewsItem
+@testable import Gallery
+@testable import NewsItem
 import TestSupport
 import Testing
 import VIPKit

@@ -1,7 +1,7 @@
-import CachingNews
+@testable import CachingNews
 import Contracts
-import FileNews
-import HTTPNews
+@testable import FileNews
+@testable import HTTPNews
 import LoopbackServer
 import TestSupport
 import Testing
