@@ -9,7 +9,7 @@ struct Download {
   private let request: DownloadRequest
   private let limits: DownloadLimits
   private let network: Network
-  private let cancel: CancelSignal
+  private let multi: MultiHandle
 
   /// Sends a request and waits for the whole answer.
   ///
@@ -19,8 +19,11 @@ struct Download {
     to request: DownloadRequest, limits: DownloadLimits, network: Network = .system
   ) async throws(NewsError) -> DownloadedAnswer {
     guard !Task.isCancelled else { throw .cancelled }
-    let cancel = try CancelSignal(source: request.address)
-    let download = Download(request: request, limits: limits, network: network, cancel: cancel)
+    let multi: MultiHandle
+    do throws(CurlError) { multi = try MultiHandle() } catch {
+      throw .unreachable(source: request.address, .other(systemMessage: error.message))
+    }
+    let download = Download(request: request, limits: limits, network: network, multi: multi)
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -28,7 +31,7 @@ struct Download {
         }
       }
     } onCancel: {
-      cancel.send()
+      multi.cancel()
     }.get()
   }
 
@@ -42,7 +45,7 @@ struct Download {
     if request.namedBy != nil { address = try follow(Array(request.address.utf8), from: address, &rule) }
     for _ in 0...limits.maximumRedirects {
       let transfer = try Transfer(of: request, from: address, limits: limits, deadline: deadline, rule: rule)
-      let answer = try transfer.answer(unless: cancel)
+      let answer = try transfer.answer(by: multi)
       rule = transfer.rule
       guard answer.isRedirect, let location = answer.location else { return answer }
       address = try follow(location, from: address, &rule)

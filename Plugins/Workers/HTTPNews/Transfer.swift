@@ -9,7 +9,10 @@ final class Transfer {
   /// Which addresses may be connected to, and which were.
   private(set) var rule: RedirectRule
 
-  private let easy: EasyHandle
+  private let easy: UnsafeMutableRawPointer
+  private var headerLines: UnsafeMutablePointer<curl_slist>?
+  /// What libcurl says of an error; it must stay where it is.
+  private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private let address: WebAddress
   private let source: String
   private let limits: DownloadLimits
@@ -33,63 +36,162 @@ final class Transfer {
     self.deadline = deadline
     self.rule = rule
     source = request.address
+    message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     do throws(CurlError) {
-      easy = try EasyHandle(headerLines: request.headerLines)
-      try easy.set(CURLOPT_URL, to: address.text)
-      try easy.set(CURLOPT_PROTOCOLS_STR, to: "http,https")
-      try easy.set(CURLOPT_USERAGENT, to: "host")
-      // All that libcurl unpacks.
-      try easy.set(CURLOPT_ACCEPT_ENCODING, to: "")
-      try easy.set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_2TLS))
-      try easy.set(CURLOPT_CONNECTTIMEOUT_MS, to: Int(limits.connectTimeout * 1000))
-      try easy.set(CURLOPT_LOW_SPEED_LIMIT, to: 10)
-      try easy.set(CURLOPT_LOW_SPEED_TIME, to: limits.stallTimeout)
-      // A proxy's answer to CONNECT is none of the server's.
-      try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+      guard let easy = curl_easy_init() else { throw CurlError(code: CURLE_FAILED_INIT) }
+      self.easy = easy
+      try setOptions(for: request)
+      try setCallbacks()
     } catch {
       throw .unreachable(source: request.address, .other(systemMessage: error.message))
     }
   }
 
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headerLines)
+    message.deallocate()
+  }
+
   /// Sends the request and waits for the answer.
-  func answer(unless cancel: CancelSignal) throws(NewsError) -> DownloadedAnswer {
+  func answer(by multi: MultiHandle) throws(NewsError) -> DownloadedAnswer {
     let remaining = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
     guard remaining >= 1 else { throw timedOut }
     do throws(CurlError) {
-      try easy.set(CURLOPT_TIMEOUT_MS, to: Int(remaining))
-      try easy.connect(to: self)
-      try easy.perform(unless: cancel)
+      try set(CURLOPT_TIMEOUT_MS, to: Int(remaining))
+      try multi.perform(easy)
     } catch {
-      if cancel.isSent { throw .cancelled }
+      if multi.isCancelled { throw .cancelled }
       if let refusal { throw refusal }
       // It keeps a line up to 100 kB (CURL_MAX_HTTP_HEADER), and calls a longer one more than its memory holds.
       if error.code == CURLE_OUT_OF_MEMORY && !isHeaderComplete { throw headerTooLarge }
-      if !isEnough { throw newsError(for: error) }
+      if !isEnough { throw newsError(for: error.code) }
     }
     // libcurl takes a header without its end for a whole one.
     guard isHeaderComplete else { throw .unreachable(source: source, .connectionLost) }
     return DownloadedAnswer(
-      address: address, status: easy.status,
-      validators: Validators(
-        entityTag: easy.header("ETag"), lastModified: easy.header("Last-Modified")),
-      body: body, contentType: easy.header("Content-Type"), location: easy.header("Location"))
+      address: address, status: status,
+      validators: Validators(entityTag: header("ETag"), lastModified: header("Last-Modified")), body: body,
+      contentType: header("Content-Type"), location: header("Location"))
   }
 
   private var timedOut: NewsError { .timedOut(source: source, seconds: limits.timeout) }
 
   private var headerTooLarge: NewsError { .tooLarge(source: source, maximumBytes: limits.maximumHeaderBytes) }
 
-  private func newsError(for error: CurlError) -> NewsError {
-    guard error.code == CURLE_OPERATION_TIMEDOUT else { return .unreachable(source: source, error.cause) }
+  private func newsError(for code: CURLcode) -> NewsError {
+    guard code == CURLE_OPERATION_TIMEDOUT else {
+      let error = CurlError(
+        code: code, text: String(cString: message), systemError: Int32(number(CURLINFO_OS_ERRNO)))
+      return .unreachable(source: source, error.cause)
+    }
     // libcurl counts in whole milliseconds, so it may be early.
     if ContinuousClock.now + .milliseconds(50) >= deadline { return timedOut }
-    return .timedOut(
-      source: source, seconds: easy.isConnected ? Double(limits.stallTimeout) : limits.connectTimeout)
+    let isConnected = number(CURLINFO_NUM_CONNECTS) > 0
+    return .timedOut(source: source, seconds: isConnected ? Double(limits.stallTimeout) : limits.connectTimeout)
+  }
+
+  /// The HTTP status; 0 before there is one.
+  private var status: Int { number(CURLINFO_RESPONSE_CODE) }
+
+  /// A field of the header, as it came; nil when it is missing or holds control characters, which begin a line of
+  /// their own when they are sent back.
+  private func header(_ name: String) -> [UInt8]? {
+    var header: UnsafeMutablePointer<curl_header>?
+    guard curl_easy_header(easy, name, 0, UInt32(CURLH_HEADER), -1, &header) == CURLHE_OK, let header else {
+      return nil
+    }
+    let bytes = UnsafeRawBufferPointer(start: header.pointee.value, count: strlen(header.pointee.value))
+    return bytes.contains { $0 < 0x20 || $0 == 0x7f } ? nil : Array(bytes)
+  }
+
+  private func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    ccurl_get_long(easy, info, &value)
+    return value
   }
 }
 
-extension Transfer: EasyHandleDelegate {
-  func receive(header: UnsafeRawBufferPointer) -> Bool {
+// MARK: What libcurl is told
+
+extension Transfer {
+  private func setOptions(for request: DownloadRequest) throws(CurlError) {
+    // Bytes, as a server's own are sent back to it.
+    for line in request.headerLines {
+      let appended = (line + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(headerLines, $0.baseAddress) }
+      }
+      guard let appended else { throw CurlError(code: CURLE_OUT_OF_MEMORY) }
+      headerLines = appended
+    }
+    try check(ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, headerLines))
+    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message))
+    // No signals: they are the process's. No waiting for a resolver that nobody needs any more.
+    try set(CURLOPT_NOSIGNAL, to: 1)
+    try set(CURLOPT_QUICK_EXIT, to: 1)
+    try set(CURLOPT_URL, to: address.text)
+    try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
+    try set(CURLOPT_USERAGENT, to: "host")
+    // All that libcurl unpacks.
+    try set(CURLOPT_ACCEPT_ENCODING, to: "")
+    try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_2TLS))
+    try set(CURLOPT_CONNECTTIMEOUT_MS, to: Int(limits.connectTimeout * 1000))
+    try set(CURLOPT_LOW_SPEED_LIMIT, to: 10)
+    try set(CURLOPT_LOW_SPEED_TIME, to: limits.stallTimeout)
+    // A proxy's answer to CONNECT is none of the server's.
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    // Of a connection that is used again, nobody would ask whether it may be made.
+    try set(CURLOPT_FORBID_REUSE, to: 1)
+  }
+
+  private func setCallbacks() throws(CurlError) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
+      try check(ccurl_set_pointer(easy, option, context))
+    }
+    try check(
+      ccurl_set_data_function(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        let isTaken = Transfer.at(context)?.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return isTaken == true ? size * count : 0
+      })
+    try check(
+      ccurl_set_data_function(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        let isTaken = Transfer.at(context)?.receive(header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return isTaken == true ? size * count : 0
+      })
+    try check(
+      ccurl_set_open_socket_function(easy) { context, _, address in
+        guard let address, let transfer = Transfer.at(context) else { return ccurl_no_socket }
+        let family = address.pointee.family
+        let ip = withUnsafePointer(to: &address.pointee.addr) { IPAddress($0, family: family) }
+        guard transfer.mayConnect(to: ip) else { return ccurl_no_socket }
+        return socket(
+          family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+      })
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func set(_ option: CURLoption, to value: Int) throws(CurlError) {
+    try check(ccurl_set_long(easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, to value: String) throws(CurlError) {
+    try check(ccurl_set_string(easy, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(CurlError) {
+    guard code == CURLE_OK else { throw CurlError(code: code) }
+  }
+}
+
+// MARK: What libcurl tells
+
+extension Transfer {
+  /// Takes one line of the header, its end included. False ends the transfer, as below.
+  private func receive(header: UnsafeRawBufferPointer) -> Bool {
     headerBytes += header.count
     guard headerBytes <= limits.maximumHeaderBytes else {
       refusal = headerTooLarge
@@ -100,8 +202,9 @@ extension Transfer: EasyHandleDelegate {
     return true
   }
 
-  func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
-    guard 200..<300 ~= easy.status else {
+  /// Takes a piece of the body, unpacked.
+  private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+    guard 200..<300 ~= status else {
       isEnough = true
       return false
     }
@@ -113,7 +216,8 @@ extension Transfer: EasyHandleDelegate {
     return true
   }
 
-  func mayConnect(to ip: IPAddress?) -> Bool {
+  /// - Parameter ip: nil is an address that is neither IPv4 nor IPv6.
+  private func mayConnect(to ip: IPAddress?) -> Bool {
     if let ip, rule.mayConnect(to: ip) { return true }
     refusal = .unreachable(source: source, .redirectsToPrivateNetwork(to: address.text))
     return false
