@@ -51,7 +51,7 @@ public final class DatabaseConnection<Failure: Error> {
     let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }  // there is one even then
-      throw failure(DatabaseError(SQLiteError(code: code, connection: handle), file: file))
+      throw failure(DatabaseError(code: code, connection: handle, file: file))
     }
     return handle
   }
@@ -78,16 +78,12 @@ public final class DatabaseConnection<Failure: Error> {
   ///   - values: the values of its parameters, in their order.
   ///   - row: makes something of each row.
   public func rows<Row>(_ sql: String, _ values: [Value] = [], row: (Statement) -> Row) throws(Failure) -> [Row] {
-    do throws(SQLiteError) {
-      return try statement(sql).run(values, row: row)
-    } catch {
-      throw failure(DatabaseError(error, file: file))
-    }
+    do throws(DatabaseError) { return try statement(sql).run(values, row: row) } catch { throw failure(error) }
   }
 
-  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let prepared = statements[sql] { return prepared }
-    let new = try Statement(sql, on: handle)
+    let new = try Statement(sql, on: handle, of: file)
     statements[sql] = new
     return new
   }
@@ -105,9 +101,7 @@ public final class DatabaseConnection<Failure: Error> {
   /// Runs several statements, separated by semicolons, once.
   public func script(_ sql: String) throws(Failure) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else {
-      throw failure(DatabaseError(SQLiteError(code: code, connection: handle), file: file))
-    }
+    guard code == SQLITE_OK else { throw failure(DatabaseError(code: code, connection: handle, file: file)) }
   }
 
   /// Does several things as one: all of them, or none when one fails.

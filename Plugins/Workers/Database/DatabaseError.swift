@@ -34,16 +34,19 @@ public struct DatabaseError: Error, Equatable, Sendable {
     self.systemMessage = systemMessage
   }
 
-  init(_ error: SQLiteError, file: String) {
+  /// - Parameters:
+  ///   - code: SQLite's result code (sqlite.org/rescode.html); its extension is left out.
+  ///   - connection: says more; nil when there is none.
+  init(code: Int32, connection: OpaquePointer?, file: String) {
     self.file = file
-    systemMessage = error.message
+    systemMessage = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     problem =
-      switch error.code {
+      switch code & 0xFF {
       case SQLITE_BUSY, SQLITE_LOCKED: .busy
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_CANTOPEN where Self.isInReadOnlyFolder(file): .readOnly
       case SQLITE_FULL: .full
-      case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemCode): .full
+      case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(connection)): .full
       case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
       default: .unavailable
       }

@@ -3,13 +3,17 @@ import CSQLite
 /// A prepared statement. Belongs to the connection that made it, and must not outlive it.
 public final class Statement {
   private let connection: OpaquePointer
+  private let file: String
   private let handle: OpaquePointer
 
-  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+  init(_ sql: String, on connection: OpaquePointer, of file: String) throws(DatabaseError) {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    guard code == SQLITE_OK, let handle else { throw SQLiteError(code: code, connection: connection) }
+    guard code == SQLITE_OK, let handle else {
+      throw DatabaseError(code: code, connection: connection, file: file)
+    }
     self.connection = connection
+    self.file = file
     self.handle = handle
   }
 
@@ -20,7 +24,7 @@ public final class Statement {
   /// - Parameters:
   ///   - values: the values of its parameters, in their order.
   ///   - row: makes something of each row.
-  func run<Row>(_ values: [Value], row: (Statement) -> Row) throws(SQLiteError) -> [Row] {
+  func run<Row>(_ values: [Value], row: (Statement) -> Row) throws(DatabaseError) -> [Row] {
     // A statement that isn't reset keeps its transaction open.
     defer { sqlite3_reset(handle) }
     for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
@@ -29,7 +33,7 @@ public final class Statement {
       switch sqlite3_step(handle) {
       case SQLITE_ROW: rows.append(row(self))
       case SQLITE_DONE: return rows
-      case let code: throw SQLiteError(code: code, connection: connection)
+      case let code: throw DatabaseError(code: code, connection: connection, file: file)
       }
     }
   }
@@ -50,7 +54,7 @@ public final class Statement {
   /// The number in a column of the current row, counted from 0.
   public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
-  private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+  private func bind(_ value: Value, at index: Int32) throws(DatabaseError) {
     let code =
       switch value {
       case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
@@ -62,7 +66,7 @@ public final class Statement {
           sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count), sqliteTransient)
         }
       }
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: connection) }
+    guard code == SQLITE_OK else { throw DatabaseError(code: code, connection: connection, file: file) }
   }
 
   private static func bind(_ text: String, to handle: OpaquePointer, at index: Int32) -> Int32 {

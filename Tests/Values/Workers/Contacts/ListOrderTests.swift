@@ -22,7 +22,7 @@ struct ListOrderTests {
 
   /// The words of the search have no rows of their own, and miss none; places are in the order of keys.
   private func checkTables() throws {
-    let connection = try Connection(file: folder.file("contacts.db"), busyTimeout: 5000)
+    let connection = try Connection(file: folder.file("contacts.db"), busyTimeout: 5000, failure: ContactsError.init)
     try connection.run("INSERT INTO contact_search (contact_search) VALUES ('integrity-check')")
     let places = try connection.rows("SELECT place FROM contact ORDER BY sort_key, id") { $0.integer(0) }
     #expect(places == places.sorted())

@@ -15,7 +15,7 @@ final class OtherProcess {
       folder = open(String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)), O_RDONLY | O_CLOEXEC)
       flock(folder, LOCK_EX)
     case .sqlite:
-      connection = try Connection(file: path, busyTimeout: 5000)
+      connection = try Connection(file: path, busyTimeout: 5000, failure: ContactsError.init)
       try connection?.run("BEGIN IMMEDIATE")
     }
   }

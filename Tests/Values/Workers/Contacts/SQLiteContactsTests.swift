@@ -16,13 +16,14 @@ struct SQLiteContactsTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("contacts.db") }
 
-  private func connect() throws -> Connection { try Connection(file: path, busyTimeout: 5000) }
+  private func connect() throws -> Connection { try .init(file: path, busyTimeout: 5000, failure: ContactsError.init) }
+  private func schema(_ migrations: [String]) -> Schema { Schema(applicationID: 0x434E_5443, migrations: migrations) }
 
   @Test("The database is marked as an address book, has its version, and writes ahead")
   func pragmas() async throws {
     try await SQLiteContacts(path: path).add(.anna)
     let connection = try connect()
-    #expect(try connection.integer("PRAGMA application_id") == Schema.applicationID)
+    #expect(try connection.integer("PRAGMA application_id") == 0x434E_5443)
     #expect(try connection.integer("PRAGMA user_version") == Schema.current.migrations.count)
     #expect(try connection.rows("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
     #expect(try connection.rows("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
@@ -31,7 +32,7 @@ struct SQLiteContactsTests {
   @Test("A database of an older version is brought to the newest with all its contacts")
   func migration() async throws {
     try await SQLiteContacts(path: path).add(.anna)
-    let newer = Schema(migrations: Schema.current.migrations + ["ALTER TABLE contact ADD COLUMN starred INTEGER"])
+    let newer = schema(Schema.current.migrations + ["ALTER TABLE contact ADD COLUMN starred INTEGER"])
     let worker = SQLiteContacts(path: path, schema: newer)
     #expect(try await worker.fetchContact(id: "anna") == .anna)
     #expect(try connect().integer("PRAGMA user_version") == newer.migrations.count)
@@ -96,7 +97,7 @@ struct SQLiteContactsTests {
     arguments: [false, true])
   func secondVersion(isInterrupted: Bool) async throws {
     let connection = try connect()
-    try Schema(migrations: Array(Schema.current.migrations.prefix(2))).migrate(connection)
+    try schema(Array(Schema.current.migrations.prefix(2))).migrate(connection)
     try connection.run("INSERT INTO contact_order_of_list VALUES (?)", [.text(NameCollation(locale: "").identity)])
     for (number, contact) in [Contact.bjorn, .anna].enumerated() {
       let card = String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self)
@@ -184,7 +185,7 @@ struct SQLiteContactsTests {
     let made = try contact()
     #expect(made.count == 3)
     try other.script(
-      "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.current.migrations.count)")
+      "PRAGMA application_id = \(0x434E_5443); PRAGMA user_version = \(Schema.current.migrations.count)")
     _ = try await SQLiteContacts(path: path).importVCards(
       Array("BEGIN:VCARD\nVERSION:4.0\nN:Anna;;;;\nEND:VCARD\n".utf8))
     #expect(try contact() == made)
@@ -193,7 +194,7 @@ struct SQLiteContactsTests {
   @Test("A migration that fails leaves the database as it was")
   func failedMigration() async throws {
     try await SQLiteContacts(path: path).add(.anna)
-    let broken = Schema(migrations: Schema.current.migrations + ["DELETE FROM contact; SELECT * FROM absent"])
+    let broken = schema(Schema.current.migrations + ["DELETE FROM contact; SELECT * FROM absent"])
     let error = ContactsError.unavailable(file: path, systemMessage: "no such table: absent")
     await #expect(throws: error) { try await SQLiteContacts(path: path, schema: broken).ids() }
     #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
@@ -208,7 +209,7 @@ struct SQLiteContactsTests {
     await #expect(throws: newer) { try await SQLiteContacts(path: path).add(.bjorn) }
 
     let foreign = folder.file("app.db")
-    let other = try Connection(file: foreign, busyTimeout: 0)
+    let other = try Connection(file: foreign, busyTimeout: 0, failure: ContactsError.init)
     try other.script("CREATE TABLE user (name TEXT)")
     await #expect(throws: ContactsError.foreign(file: foreign)) {
       try await SQLiteContacts(path: foreign).add(.anna)

@@ -28,7 +28,6 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension ContactsWorker {
-  /// The ids of a window of the list.
   func ids(_ filter: String = "", in kind: ContactsFilter.Kind = .any, offset: Int = 0, limit: Int = 100) async throws
     -> [Contact.ID]
   {
