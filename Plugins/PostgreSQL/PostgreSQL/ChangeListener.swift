@@ -80,7 +80,7 @@ public final class ChangeListener: Sendable {
   private func listen(_ connection: Connection) throws(PostgresError) {
     while state.withLock({ !$0.subscribers.isEmpty }) {
       wait(for: connection.socket, milliseconds: -1)
-      if try connection.notifications().contains(database.name) { tell() }
+      if try connection.notifications().contains(database.schema) { tell() }
     }
   }
 

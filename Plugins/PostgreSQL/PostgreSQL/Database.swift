@@ -1,7 +1,7 @@
 /// A schema in a database, and how it comes to have its tables.
 public struct Database: Sendable {
   private let settings: String
-  private let schema: String
+  let schema: String
   private let application: String
   private let migrations: [String]
 
@@ -18,9 +18,6 @@ public struct Database: Sendable {
     self.application = application
     self.migrations = migrations
   }
-
-  /// The name of the schema.
-  var name: String { schema }
 
   /// Connects, and brings the schema to its newest version.
   ///

@@ -6,7 +6,8 @@ import PostgreSQL
 struct UserTable {
   let connection: Connection
 
-  /// The schema of this version of the worker.
+  private static let digest = "encode(sha256(convert_to($1, 'UTF8')), 'hex')"
+
   static let migrations = [
     """
     CREATE TABLE account (
@@ -37,40 +38,29 @@ struct UserTable {
     try connection.rows(
       "DELETE FROM failed_attempt WHERE last < $1::bigint", ["\(now - SignInDelay.memory)"])
     try connection.rows(
-      """
-      INSERT INTO failed_attempt VALUES (encode(sha256(convert_to($1, 'UTF8')), 'hex'), 0, $2::bigint)
-      ON CONFLICT DO NOTHING
-      """, [name, "\(now)"])
+      "INSERT INTO failed_attempt VALUES (\(Self.digest), 0, $2::bigint) ON CONFLICT DO NOTHING", [name, "\(now)"])
     let row = try connection.rows(
-      """
-      SELECT count, last FROM failed_attempt WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex') FOR UPDATE
-      """, [name]
+      "SELECT count, last FROM failed_attempt WHERE user_digest = \(Self.digest) FOR UPDATE", [name]
     ).first?.map { $0.flatMap { Int($0) } ?? 0 }
     var attempts = FailedAttempts(count: row?[0] ?? 0, last: row?[1] ?? now)
     // Somebody has set the clock back: the delay begins again, rather than lasting until the clock has caught up.
     attempts.last = min(attempts.last, now)
     let delay = attempts.remainingDelay(at: now)
     try connection.rows(
-      """
-      UPDATE failed_attempt SET count = $2::bigint, last = $3::bigint
-      WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex')
-      """, [name, "\(attempts.count + (delay == 0 ? 1 : 0))", "\(delay == 0 ? now : attempts.last)"])
+      "UPDATE failed_attempt SET count = $2::bigint, last = $3::bigint WHERE user_digest = \(Self.digest)",
+      [name, "\(attempts.count + (delay == 0 ? 1 : 0))", "\(delay == 0 ? now : attempts.last)"])
     guard delay == 0 else { return .refused(seconds: delay) }
     let hash = try connection.rows("SELECT password FROM account WHERE name = $1", [name]).first?.first
     return .admitted(hash.flatMap { $0 }.map { PasswordHash(stored: $0) })
   }
 
-  /// Forgets the failures of a name.
   func forgetAttempts(of userName: String) throws(PostgresError) {
     try connection.rows(
-      "DELETE FROM failed_attempt WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex')",
-      [StoredText.stored(userName)])
+      "DELETE FROM failed_attempt WHERE user_digest = \(Self.digest)", [StoredText.stored(userName)])
   }
 
-  /// Whether there is nobody.
   func isEmpty() throws(PostgresError) -> Bool { try connection.rows("SELECT 1 FROM account LIMIT 1").isEmpty }
 
-  /// The user of a name, or nil.
   func user(named name: String) throws(PostgresError) -> User? {
     let rows = try connection.rows(
       "SELECT name, email, phone FROM account WHERE name = $1", [StoredText.stored(name)])

@@ -9,9 +9,7 @@ struct ContactTable {
 
   /// Begins to use the table in a transaction.
   ///
-  /// - Parameters:
-  ///   - locale: by which the list is sorted when it isn't yet, or by rules that aren't here any more.
-  ///   - kind: that of the transaction.
+  /// - Parameter locale: by which the list is sorted when it isn't yet, or by rules that aren't here any more.
   init(_ connection: Connection, locale: String, _ kind: TransactionKind) throws(PostgresError) {
     self.connection = connection
     guard kind == .writing else {
@@ -26,7 +24,6 @@ struct ContactTable {
     if theirs == nil { try Self.sort(connection, locale: locale) }
   }
 
-  /// What is stored of the contact with an id, or nil.
   func card(_ id: Contact.ID) throws(PostgresError) -> StoredCard? {
     try connection.rows("SELECT card, version FROM contact WHERE id = $1", [StoredText.stored(id)]).first
       .map { StoredCard(row: $0, place: connection.place) }
@@ -36,26 +33,20 @@ struct ContactTable {
   ///
   /// - Returns: false when its id is taken.
   func insert(_ contact: Contact) throws(PostgresError) -> Bool {
-    let row = ContactRow(contact, collation)
     let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
-    return try connection.rows(sql, [JSON.text([row])]).count == 1
+    return try connection.rows(sql, [JSON.text([ContactRow(contact, collation).record])]).count == 1
   }
 
   /// Changes a contact.
   ///
-  /// - Parameters:
-  ///   - contact: the contact as it shall be.
-  ///   - version: that of the contact that it replaces.
+  /// - Parameter version: that of the contact that it replaces.
   /// - Returns: false when there is none with its id and the version.
   func update(_ contact: Contact, ifVersion version: Int) throws(PostgresError) -> Bool {
     try connection.rows(
       """
-      UPDATE contact SET
-        sort_key = r.sort_key, first_name = r.first_name, last_name = r.last_name, phone = r.phone, email = r.email,
-        words = \(Self.words), card = r.card, version = contact.version + 1
-      FROM \(Self.record)
+      UPDATE contact SET (\(Self.columns), version) = (\(Self.values), contact.version + 1) FROM \(Self.record)
       WHERE contact.id = r.id AND contact.version = $2::bigint RETURNING 1
-      """, [JSON.text([ContactRow(contact, collation)]), "\(version)"]
+      """, [JSON.text([ContactRow(contact, collation).record]), "\(version)"]
     ).count == 1
   }
 
@@ -69,16 +60,13 @@ struct ContactTable {
   }
 
   static let ordering = "ORDER BY left(sort_key, 500), sort_key, id"
-  private static let words = "array_to_tsvector(string_to_array(r.words, ' '))"
+  private static let columns = ContactRow.columns.joined(separator: ", ")
+  private static let values = ContactRow.columns.map { $0 == "words" ? "r.words::tsvector" : "r.\($0)" }
+    .joined(separator: ", ")
   /// One statement for one and for many contacts: the rows are one value.
-  private static let record = """
-    json_to_recordset($1::json) AS r(
-      id text, sort_key text, first_name text, last_name text, phone text, email text, words text, card text)
-    """
-  static let insertion = """
-    INSERT INTO contact (id, sort_key, first_name, last_name, phone, email, words, card)
-    SELECT r.id, r.sort_key, r.first_name, r.last_name, r.phone, r.email, \(words), r.card FROM \(record)
-    """
+  private static let record =
+    "json_to_recordset($1::json) AS r(\(ContactRow.columns.map { "\($0) text" }.joined(separator: ", ")))"
+  static let insertion = "INSERT INTO contact (\(columns)) SELECT \(values) FROM \(record)"
 }
 
 // MARK: The order of the list
@@ -89,7 +77,6 @@ extension ContactTable {
     try connection.rows("SELECT sorted_by FROM book\(lock)").first?.first ?? nil
   }
 
-  /// Sorts the list by a language.
   static func sort(_ connection: Connection, locale: String) throws(PostgresError) {
     let collation = NameCollation(locale: locale)
     guard try order(of: connection, " FOR UPDATE") != collation.identity else { return }
@@ -97,7 +84,7 @@ extension ContactTable {
       .map(ContactSummary.init(row:))
     for start in stride(from: 0, to: summaries.count, by: 1000) {
       let keys = summaries[start..<min(start + 1000, summaries.count)].map {
-        SortKey(id: StoredText.stored($0.id), sortKey: ContactKeys(Contact($0), collation).sortKey)
+        ["id": StoredText.stored($0.id), "sort_key": ContactKeys(Contact($0), collation).sortKey]
       }
       try connection.rows(
         """
@@ -107,16 +94,6 @@ extension ContactTable {
     }
     try connection.rows("UPDATE book SET sorted_by = $1", [collation.identity])
   }
-
-  private struct SortKey: Encodable {
-    let id: String
-    let sortKey: String
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case sortKey = "sort_key"
-    }
-  }
 }
 
 extension ContactTable {
@@ -125,17 +102,16 @@ extension ContactTable {
   /// - Returns: how many were known.
   func put(_ rows: [ContactRow]) throws(PostgresError) -> Int {
     if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
+    let changes = ContactRow.columns.map { "excluded.\($0)" }.joined(separator: ", ")
     var replaced = 0
     for start in stride(from: 0, to: rows.count, by: 1000) {
       // A row that was there has been locked by this transaction; a new one hasn't.
       let results = try connection.rows(
         """
-        \(Self.insertion) ON CONFLICT (id) DO UPDATE SET
-          sort_key = excluded.sort_key, first_name = excluded.first_name, last_name = excluded.last_name,
-          phone = excluded.phone, email = excluded.email, words = excluded.words, card = excluded.card,
-          version = contact.version + 1
+        \(Self.insertion)
+        ON CONFLICT (id) DO UPDATE SET (\(Self.columns), version) = (\(changes), contact.version + 1)
         RETURNING xmax <> 0
-        """, [JSON.text(Array(rows[start..<min(start + 1000, rows.count)]))])
+        """, [JSON.text(rows[start..<min(start + 1000, rows.count)].map(\.record))])
       replaced += results.count { $0 == ["t"] }
     }
     return replaced
@@ -162,8 +138,8 @@ extension ContactTable {
     let order = rows.indices.sorted { rows[$0].sortKey < rows[$1].sortKey }
     // The text is written on all processors.
     let texts = stride(from: 0, to: order.count, by: 1000).map { order[$0..<min($0 + 1000, order.count)] }
-      .concurrentMap(size: 1, with: {}) { part, _ in CopyText(part.lazy.map { rows[$0].values }) }
-    try connection.copy(texts, into: "contact (\(ContactRow.columns))")
+      .concurrentMap { part in CopyText(part.lazy.map { rows[$0].values }) }
+    try connection.copy(texts, into: "contact (\(Self.columns))")
     try connection.script(
       "ALTER TABLE contact ADD CONSTRAINT contact_pkey PRIMARY KEY (id); \(Self.orderIndex); \(Self.wordsIndex)")
     return true
@@ -174,7 +150,6 @@ extension ContactTable {
   /// From how many matches on the list is read in its order, which finds a window's worth among the first few thousand. Fewer are fetched and sorted.
   private static let many = 2000
 
-  /// A window of the list.
   func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
     let (condition, values) = Self.condition(query.filter)
     let total =
@@ -220,13 +195,11 @@ extension ContactTable {
   /// On which changes are told; their payload is the schema.
   static let channel = "contacts"
 
-  /// Finds contacts by their words.
   static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
 
   /// The order of the list. An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
   static let orderIndex = "CREATE INDEX contact_order ON contact (left(sort_key, 500), id)"
 
-  /// The schema of this version of the worker.
   static let migrations = [
     """
     -- Sorted by bytes: what sorts for people is in the key.

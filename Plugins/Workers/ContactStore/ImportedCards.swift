@@ -11,17 +11,15 @@ public struct ImportedCards<Entry: Sendable>: Sendable {
 
   /// Reads a file on all processors at once. A processor makes an entry of each card as soon as it has read it, so the contacts needn't all be in memory.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - collation: the rules by which keys are made, of which each thread has its own.
-  ///   - entry: makes an entry by them.
+  /// - Parameter collation: the rules by which keys are made, of which each thread has its own.
   /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
   public init(
     _ bytes: [UInt8], by collation: NameCollation, _ entry: @Sendable (Contact, NameCollation) -> Entry
   ) throws(ContactsError) {
     typealias Card = Result<(id: Contact.ID, entry: Entry), VCardError>
-    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, by: collation) { part, collation -> [Card] in
-      part.map { card in card.map { ($0.id, entry($0, collation)) } }
+    let parts = VCardReader.parts(of: bytes).concurrentMap { [locale = collation.locale] part -> [Card] in
+      let collation = NameCollation(locale: locale)
+      return part.map { card in card.map { ($0.id, entry($0, collation)) } }
     }
     let count = parts.reduce(0) { $0 + $1.count }
     var entries: [Entry] = []

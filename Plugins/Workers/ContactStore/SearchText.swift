@@ -27,7 +27,6 @@ enum SearchText {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// The digits of a text, without what stands between them.
   static func digits(of text: some StringProtocol) -> String {
     String(text.filter(isDigit))
   }

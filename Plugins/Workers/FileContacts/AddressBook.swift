@@ -7,7 +7,6 @@ struct AddressBook {
   private var entries: [ListEntry] = []
   private let collation: NameCollation
 
-  /// An empty one.
   init(_ collation: NameCollation) { self.collation = collation }
 
   /// Reads a file. Of several contacts with the same id, each but the first gets an id of its own.
@@ -15,8 +14,9 @@ struct AddressBook {
   /// - Throws: why the first card that can't be read can't.
   init(_ bytes: [UInt8], _ collation: NameCollation) throws(VCardError) {
     self.collation = collation
-    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, by: collation) { part, collation in
-      part.map { card in card.map { ListEntry($0, collation) } }
+    let parts = VCardReader.parts(of: bytes).concurrentMap { [locale = collation.locale] part in
+      let collation = NameCollation(locale: locale)
+      return part.map { card in card.map { ListEntry($0, collation) } }
     }
     var ids: Set<Contact.ID> = []
     for card in parts.joined() {
@@ -37,7 +37,6 @@ struct AddressBook {
 
   func contact(_ id: Contact.ID) -> Contact? { entries.first { $0.id == id }?.contact }
 
-  /// The contacts that match a filter, in the order of the list.
   func contacts(matching filter: ContactsFilter) -> [Contact] {
     let words = FilterWords(filter.text).words
     return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, in: filter.kind) } }
@@ -82,7 +81,6 @@ struct ListEntry: Sendable {
 
   var id: Contact.ID { contact.id }
 
-  /// Whether one of the words begins with another.
   func hasWord(beginningWith beginning: String, in kind: ContactsFilter.Kind) -> Bool {
     let words =
       switch kind {

@@ -1,5 +1,7 @@
 import Contracts
 import Database
+import Dispatch
+import Synchronization
 
 /// The index of the words of a list, as FTS5 keeps it in the tables behind its own (sqlite.org/fts5.html, appendix B).
 ///
@@ -19,7 +21,6 @@ struct WordIndex: Sendable {
   /// Makes the index of contacts in the order of their list.
   ///
   /// - Parameters:
-  ///   - rows: the contacts.
   ///   - file: their database, for errors.
   ///   - isCancelled: tells whether nobody waits for it any more. The result is ``ContactsError/cancelled`` then.
   static func result(
@@ -60,6 +61,31 @@ struct WordIndex: Sendable {
       try connection.run(
         "INSERT INTO contact_search_idx (segid, term, pgno) VALUES (?, ?, ?)",
         [.integer(term.segment), .bytes(term.term), .integer(term.page)])
+    }
+  }
+}
+
+/// Something that is made on another thread meanwhile.
+final class Background<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let isCancelled = Atomic(false)
+  private let group = DispatchGroup()
+
+  /// - Parameter make: is given what tells whether nobody waits for it any more.
+  init(_ make: @escaping @Sendable (_ isCancelled: @Sendable () -> Bool) -> Value) {
+    DispatchQueue.global(qos: .userInitiated).async(group: group) {
+      let value = make { self.isCancelled.load(ordering: .relaxed) }
+      self.made.withLock { $0 = value }
+    }
+  }
+
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  /// What was made. Waits for it.
+  var value: Value {
+    while true {
+      group.wait()
+      if let value = made.withLock({ $0 }) { return value }
     }
   }
 }
