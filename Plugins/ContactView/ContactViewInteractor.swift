@@ -22,18 +22,18 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
   // MARK: Show contact
 
   func showContact(request: ContactView.ShowContact.Request) {
-    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    presenter.presentContact(response: .contact(contact))
   }
 
   // MARK: Fetch contact
 
   func fetchContact(request: ContactView.FetchContact.Request) async {
-    guard contact == nil, let contactID else { return presenter.presentFetchedContact(response: .fetched(contact)) }
+    guard contact == nil, let contactID else { return presenter.presentContact(response: .contact(contact)) }
     do throws(ContactsError) {
       contact = try await contacts.fetchContact(id: contactID)
-      presenter.presentFetchedContact(response: .fetched(contact))
+      presenter.presentContact(response: .contact(contact))
     } catch {
-      presenter.presentFetchedContact(response: .failed(error))
+      presenter.presentContact(response: .failed(error))
     }
   }
 

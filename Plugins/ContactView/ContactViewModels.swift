@@ -4,20 +4,8 @@ enum ContactView {
   enum ShowContact {
     struct Request: Equatable {}
 
-    struct Response: Equatable {
-      let contact: Contact?
-    }
-
-    struct ViewModel: Equatable {
-      let contact: DisplayedContact?
-    }
-  }
-
-  enum FetchContact {
-    struct Request: Equatable {}
-
     enum Response: Equatable {
-      case fetched(Contact?)
+      case contact(Contact?)
       case failed(ContactsError)
     }
 
@@ -25,6 +13,11 @@ enum ContactView {
       case contact(DisplayedContact?)
       case failed(message: String)
     }
+  }
+
+  /// Fetches the contact of which only the id is known. Answered as `ShowContact` is.
+  enum FetchContact {
+    struct Request: Equatable {}
   }
 
   enum DeleteContact {

@@ -5,7 +5,6 @@ import VIPKit
 
 protocol ContactViewPresentationLogic {
   func presentContact(response: ContactView.ShowContact.Response)
-  func presentFetchedContact(response: ContactView.FetchContact.Response)
   func presentDeletedContact(response: ContactView.DeleteContact.Response)
 }
 
@@ -30,7 +29,11 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
   // MARK: Show contact
 
   func presentContact(response: ContactView.ShowContact.Response) {
-    let viewModel = ContactView.ShowContact.ViewModel(contact: response.contact.map(display))
+    let viewModel: ContactView.ShowContact.ViewModel =
+      switch response {
+      case .contact(let contact): .contact(contact.map(display))
+      case .failed(let error): .failed(message: words("The contact can't be shown: %@", formatter.reason(of: error)))
+      }
     viewController?.displayContact(viewModel: viewModel)
   }
 
@@ -124,17 +127,6 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     var style = style
     (style.locale, style.calendar, style.timeZone) = (locale, locale.calendar, .gmt)
     return (components.date ?? .distantPast).formatted(style)
-  }
-
-  // MARK: Fetch contact
-
-  func presentFetchedContact(response: ContactView.FetchContact.Response) {
-    let viewModel: ContactView.FetchContact.ViewModel =
-      switch response {
-      case .fetched(let contact): .contact(contact.map(display))
-      case .failed(let error): .failed(message: words("The contact can't be shown: %@", formatter.reason(of: error)))
-      }
-    viewController?.displayFetchedContact(viewModel: viewModel)
   }
 
   // MARK: Delete contact

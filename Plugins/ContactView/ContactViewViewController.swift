@@ -3,7 +3,6 @@ import VIPKit
 
 protocol ContactViewDisplayLogic: AnyObject {
   func displayContact(viewModel: ContactView.ShowContact.ViewModel)
-  func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel)
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel)
 }
 
@@ -59,20 +58,16 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   }
 
   func displayContact(viewModel: ContactView.ShowContact.ViewModel) {
-    contact = viewModel.contact
+    switch viewModel {
+    case .contact(let displayed): contact = displayed
+    case .failed(let message): showError(message)
+    }
   }
 
   // MARK: Fetch contact
 
   private func fetchContact() {
     task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
-  }
-
-  func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel) {
-    switch viewModel {
-    case .contact(let displayed): contact = displayed
-    case .failed(let message): showError(message)
-    }
   }
 
   // MARK: Delete contact

@@ -132,8 +132,9 @@ struct ContactViewPresenterTests {
   private final class DisplayLogicSpy: ContactViewDisplayLogic {
     private(set) var shown: ContactView.DisplayedContact?
 
-    func displayContact(viewModel: ContactView.ShowContact.ViewModel) { shown = viewModel.contact }
-    func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel) {}
+    func displayContact(viewModel: ContactView.ShowContact.ViewModel) {
+      if case .contact(let contact) = viewModel { shown = contact }
+    }
     func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {}
   }
 
@@ -142,7 +143,7 @@ struct ContactViewPresenterTests {
     let viewController = DisplayLogicSpy()
     let today = try #require(CalendarDay("2026-11-22"))
     ContactViewPresenter(viewController: viewController, locale: Locale(identifier: locale), today: { today })
-      .presentContact(response: ContactView.ShowContact.Response(contact: contact))
+      .presentContact(response: .contact(contact))
     return try #require(viewController.shown)
   }
 
