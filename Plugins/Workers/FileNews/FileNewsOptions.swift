@@ -1,3 +1,5 @@
+import Feed
+
 /// The manifest's options for FileNews.
 ///
 /// ```json
@@ -9,32 +11,19 @@ struct FileNewsOptions: Decodable {
   /// The most bytes that are read; 8 MiB when left out.
   var maximumBytes: Int?
 
-  /// The path of the file.
-  func checkedFile() throws(FileNewsOptionsError) -> String {
-    guard let file, !file.isEmpty else { throw .noFile }
+  func checkedFile() throws(OptionError) -> String {
+    guard let file, !file.isEmpty else {
+      throw OptionError("the option “file” is missing; it is the path of an RSS or Atom feed")
+    }
     return file
   }
 
-  /// The most bytes that are read.
-  func checkedMaximumBytes() throws(FileNewsOptionsError) -> Int {
+  func checkedMaximumBytes() throws(OptionError) -> Int {
     let bytes = maximumBytes ?? 8 << 20
     // A gibibyte is more than any feed, and far from overflowing.
-    guard (1...1 << 30).contains(bytes) else { throw .maximumBytesOutOfRange(bytes) }
-    return bytes
-  }
-}
-
-/// What is wrong with the options.
-enum FileNewsOptionsError: Error, Equatable, CustomStringConvertible {
-  /// There is no option `file`.
-  case noFile
-  /// The number is not within its bounds.
-  case maximumBytesOutOfRange(Int)
-
-  var description: String {
-    switch self {
-    case .noFile: "the option “file” is missing; it is the path of an RSS or Atom feed"
-    case .maximumBytesOutOfRange(let bytes): "the option “maximumBytes” is \(bytes); it must be from 1 to 1073741824"
+    guard (1...1 << 30).contains(bytes) else {
+      throw OptionError("the option “maximumBytes” is \(bytes); it must be from 1 to 1073741824")
     }
+    return bytes
   }
 }

@@ -1,3 +1,5 @@
+import Feed
+
 /// The manifest's options for HTTPNews.
 ///
 /// ```json
@@ -13,51 +15,32 @@ struct HTTPNewsOptions: Decodable {
   /// The seconds for which the server isn't asked again unless a reload is wanted; 300 when left out.
   var refreshAfter: Double?
 
-  /// The address of the feed, of http or https.
-  func checkedFeed() throws(HTTPNewsOptionsError) -> String {
-    guard let feed else { throw .noFeed }
+  func checkedFeed() throws(OptionError) -> String {
+    guard let feed else { throw OptionError("the option “feed” is missing; it is the address of an RSS or Atom feed") }
     // libcurl takes the path for the host after a third slash.
     guard let address = WebAddress(Array(feed.utf8)), address.isWeb, feed.utf8.firstRange(of: ":///".utf8) == nil else {
-      throw .notAWebAddress(feed)
+      throw OptionError("the option “feed” is “\(feed)”; it must begin with http:// or https:// and a host")
     }
     return feed
   }
 
-  /// What one request may take.
-  func checkedLimits() throws(HTTPNewsOptionsError) -> DownloadLimits {
+  func checkedLimits() throws(OptionError) -> DownloadLimits {
     var limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
-    guard limits.timeout > 0, limits.timeout <= 86_400 else { throw .outOfRange("timeout") }
-    guard limits.maximumBytes > 0 else { throw .outOfRange("maximumBytes") }
+    guard limits.timeout > 0, limits.timeout <= 86_400 else {
+      throw OptionError("the option “timeout” must be more than 0 and at most 86400 seconds")
+    }
+    guard limits.maximumBytes > 0 else { throw OptionError("the option “maximumBytes” must be at least 1") }
     // Whoever waits longer for the whole waits longer for its beginning, and for its pauses.
     limits.connectTimeout = max(limits.connectTimeout, limits.timeout / 2)
     limits.stallTimeout = max(limits.stallTimeout, Int(limits.timeout / 2))
     return limits
   }
 
-  /// How long what has been fetched is new.
-  func checkedRefreshInterval() throws(HTTPNewsOptionsError) -> Duration {
+  func checkedRefreshInterval() throws(OptionError) -> Duration {
     let seconds = refreshAfter ?? 300
-    guard seconds >= 0, seconds <= 86_400 * 365 else { throw .outOfRange("refreshAfter") }
-    return .seconds(seconds)
-  }
-}
-
-/// What is wrong with the options.
-enum HTTPNewsOptionsError: Error, Equatable, CustomStringConvertible {
-  /// There is no option `feed`.
-  case noFeed
-  /// The feed is not an address of http or https.
-  case notAWebAddress(String)
-  /// A number is not within its bounds.
-  case outOfRange(String)
-
-  var description: String {
-    switch self {
-    case .noFeed: "the option “feed” is missing; it is the address of an RSS or Atom feed"
-    case .notAWebAddress(let text): "the option “feed” is “\(text)”; it must begin with http:// or https:// and a host"
-    case .outOfRange("maximumBytes"): "the option “maximumBytes” must be at least 1"
-    case .outOfRange("timeout"): "the option “timeout” must be more than 0 and at most 86400 seconds"
-    case .outOfRange(let name): "the option “\(name)” must be at least 0 and at most a year, in seconds"
+    guard seconds >= 0, seconds <= 86_400 * 365 else {
+      throw OptionError("the option “refreshAfter” must be at least 0 and at most a year, in seconds")
     }
+    return .seconds(seconds)
   }
 }

@@ -13,10 +13,7 @@ struct RedirectRule {
   private var origins: Set<IPAddress> = []
   private var isRedirected = false
 
-  /// - Parameters:
-  ///   - origin: the address that the user has chosen; it may be private.
-  ///   - hasProxy: whether connections may lead to a proxy.
-  ///   - isPrivate: whether an address is of a private network.
+  /// - Parameter origin: the address that the user has chosen; it may be private.
   init(origin: WebAddress, hasProxy: Bool, isPrivate: @escaping @Sendable (IPAddress) -> Bool) {
     self.isPrivate = isPrivate
     self.hasProxy = hasProxy
@@ -31,17 +28,18 @@ struct RedirectRule {
   ) throws(RedirectRefusal) -> WebAddress {
     let text = String(decoding: location, as: UTF8.self)
     guard let destination = WebAddress(location, relativeTo: source), destination.isWeb else {
-      throw .offTheWeb(to: text)
+      throw RedirectRefusal(cause: .redirectsOffTheWeb(to: text))
     }
-    guard source.scheme != "https" || destination.scheme == "https" else { throw .toPlainHTTP(destination.text) }
+    guard source.scheme != "https" || destination.scheme == "https" else {
+      throw RedirectRefusal(cause: .redirectsToPlainHTTP(to: destination.text))
+    }
     isRedirected = true
     guard !Self.isPrivateByName(destination, isPrivate) || isOriginPrivate else {
-      throw .toPrivateNetwork(destination.text)
+      throw RedirectRefusal(cause: .redirectsToPrivateNetwork(to: destination.text))
     }
     return destination
   }
 
-  /// Whether a connection to an address may be made.
   mutating func mayConnect(to address: IPAddress) -> Bool {
     guard isRedirected else {
       origins.insert(address)
@@ -62,17 +60,6 @@ struct RedirectRule {
   }
 }
 
-/// Why a redirect is not followed, and where it leads.
-enum RedirectRefusal: Error, Equatable {
-  case offTheWeb(to: String)
-  case toPlainHTTP(String)
-  case toPrivateNetwork(String)
-
-  var cause: NewsError.Cause {
-    switch self {
-    case .offTheWeb(let address): .redirectsOffTheWeb(to: address)
-    case .toPlainHTTP(let address): .redirectsToPlainHTTP(to: address)
-    case .toPrivateNetwork(let address): .redirectsToPrivateNetwork(to: address)
-    }
-  }
+struct RedirectRefusal: Error, Equatable {
+  let cause: NewsError.Cause
 }

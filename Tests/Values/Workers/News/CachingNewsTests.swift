@@ -1,4 +1,5 @@
 import Contracts
+import Feed
 import Foundation
 import Glibc
 import Synchronization
@@ -196,16 +197,11 @@ struct CachingNewsTests {
   func options() throws {
     #expect(try CachingNewsOptions().checkedCache() == "news.cache")
     #expect(try CachingNewsOptions().checkedRefreshInterval() == 300)
-    #expect(throws: CachingNewsOptionsError.noCache) { try CachingNewsOptions(cache: "").checkedCache() }
-    #expect(throws: CachingNewsOptionsError.refreshAfterOutOfRange(-1)) {
-      try CachingNewsOptions(refreshAfter: -1).checkedRefreshInterval()
-    }
-    #expect(
-      "\(CachingNewsOptionsError.noCache)"
-        == "the option “cache” is empty; it is the path of the file that keeps the news")
-    #expect(
-      "\(CachingNewsOptionsError.refreshAfterOutOfRange(-1))"
-        == "the option “refreshAfter” is -1.0; it must be at least 0 and at most a year, in seconds")
+    let noCache = OptionError("the option “cache” is empty; it is the path of the file that keeps the news")
+    #expect(throws: noCache) { try CachingNewsOptions(cache: "").checkedCache() }
+    let negative = OptionError(
+      "the option “refreshAfter” is -1.0; it must be at least 0 and at most a year, in seconds")
+    #expect(throws: negative) { try CachingNewsOptions(refreshAfter: -1).checkedRefreshInterval() }
   }
 }
 
@@ -224,7 +220,6 @@ private final class Origin: NewsWorker {
     get { state.withLock { $0.answer } }
     set { state.withLock { $0.answer = newValue } }
   }
-  /// Why the articles are not all.
   var missing: NewsError? {
     get { state.withLock { $0.missing } }
     set { state.withLock { $0.missing = newValue } }

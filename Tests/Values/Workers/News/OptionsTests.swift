@@ -1,3 +1,4 @@
+import Feed
 import Foundation
 import Testing
 
@@ -22,7 +23,8 @@ struct OptionsTests {
       "https:x",
     ])
   func feed(text: String) {
-    #expect(throws: HTTPNewsOptionsError.notAWebAddress(text)) { try HTTPNewsOptions(feed: text).checkedFeed() }
+    let error = OptionError("the option “feed” is “\(text)”; it must begin with http:// or https:// and a host")
+    #expect(throws: error) { try HTTPNewsOptions(feed: text).checkedFeed() }
   }
 
   @Test("Whoever waits longer for the whole waits longer for its beginning and its pauses")
@@ -31,23 +33,23 @@ struct OptionsTests {
     #expect(limits == DownloadLimits(timeout: 120, maximumBytes: 1, connectTimeout: 60, stallTimeout: 60))
   }
 
-  @Test("Numbers have bounds")
+  @Test("Numbers have bounds; the message names the option and says what it must be")
   func bounds() {
     for timeout in [0, -1, 86_401, .infinity, .nan] {
-      #expect(throws: HTTPNewsOptionsError.outOfRange("timeout")) {
+      #expect(throws: OptionError("the option “timeout” must be more than 0 and at most 86400 seconds")) {
         try HTTPNewsOptions(timeout: timeout).checkedLimits()
       }
     }
-    #expect(throws: HTTPNewsOptionsError.outOfRange("maximumBytes")) {
+    #expect(throws: OptionError("the option “maximumBytes” must be at least 1")) {
       try HTTPNewsOptions(maximumBytes: 0).checkedLimits()
     }
     for interval in [-1, .infinity, .nan] {
-      #expect(throws: HTTPNewsOptionsError.outOfRange("refreshAfter")) {
+      #expect(throws: OptionError("the option “refreshAfter” must be at least 0 and at most a year, in seconds")) {
         try HTTPNewsOptions(refreshAfter: interval).checkedRefreshInterval()
       }
     }
     for bytes in [0, .max] {
-      #expect(throws: FileNewsOptionsError.maximumBytesOutOfRange(bytes)) {
+      #expect(throws: OptionError("the option “maximumBytes” is \(bytes); it must be from 1 to 1073741824")) {
         try FileNewsOptions(maximumBytes: bytes).checkedMaximumBytes()
       }
     }
@@ -55,28 +57,10 @@ struct OptionsTests {
 
   @Test("What must be given")
   func required() {
-    #expect(throws: HTTPNewsOptionsError.noFeed) { try HTTPNewsOptions().checkedFeed() }
-    #expect(throws: FileNewsOptionsError.noFile) { try FileNewsOptions().checkedFile() }
-    #expect(throws: FileNewsOptionsError.noFile) { try FileNewsOptions(file: "").checkedFile() }
-  }
-
-  @Test("The messages name the option and say what it must be")
-  func messages() {
-    #expect(
-      "\(HTTPNewsOptionsError.noFeed)" == "the option “feed” is missing; it is the address of an RSS or Atom feed")
-    #expect(
-      "\(HTTPNewsOptionsError.notAWebAddress("x"))"
-        == "the option “feed” is “x”; it must begin with http:// or https:// and a host")
-    #expect(
-      "\(HTTPNewsOptionsError.outOfRange("timeout"))"
-        == "the option “timeout” must be more than 0 and at most 86400 seconds")
-    #expect("\(HTTPNewsOptionsError.outOfRange("maximumBytes"))" == "the option “maximumBytes” must be at least 1")
-    #expect(
-      "\(HTTPNewsOptionsError.outOfRange("refreshAfter"))"
-        == "the option “refreshAfter” must be at least 0 and at most a year, in seconds")
-    #expect("\(FileNewsOptionsError.noFile)" == "the option “file” is missing; it is the path of an RSS or Atom feed")
-    #expect(
-      "\(FileNewsOptionsError.maximumBytesOutOfRange(0))"
-        == "the option “maximumBytes” is 0; it must be from 1 to 1073741824")
+    let noFeed = OptionError("the option “feed” is missing; it is the address of an RSS or Atom feed")
+    #expect(throws: noFeed) { try HTTPNewsOptions().checkedFeed() }
+    let noFile = OptionError("the option “file” is missing; it is the path of an RSS or Atom feed")
+    #expect(throws: noFile) { try FileNewsOptions().checkedFile() }
+    #expect(throws: noFile) { try FileNewsOptions(file: "").checkedFile() }
   }
 }
