@@ -8,10 +8,6 @@ public struct ScratchUsers: Sendable {
   let advance: @Sendable (_ seconds: Int) -> Void
 
   /// Describes a store.
-  ///
-  /// - Parameters:
-  ///   - worker: makes a worker on it.
-  ///   - advance: moves the clock of all workers on it.
   public init(
     worker: @escaping @Sendable () -> any AuthWorker, advance: @escaping @Sendable (_ seconds: Int) -> Void
   ) {
@@ -83,7 +79,6 @@ public enum AuthChecks {
 }
 
 extension AuthWorker {
-  /// Why a user isn't signed in.
   fileprivate func refusal(_ userName: String, _ password: String) async -> AuthError? {
     do throws(AuthError) {
       _ = try await signIn(userName: userName, password: password)

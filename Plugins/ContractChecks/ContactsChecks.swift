@@ -238,7 +238,6 @@ public enum ContactsChecks {
 }
 
 extension ContactsWorker {
-  /// The ids of a window of the list.
   func ids(_ filter: ContactsFilter = "", offset: Int = 0, limit: Int = 100) async throws(ContactsError)
     -> [Contact.ID]
   {
@@ -266,7 +265,6 @@ extension Contact {
 
   static let known = [anna, aleksey, bjorn, newsletter]
 
-  /// The same with another first name.
   func named(_ name: String) -> Contact {
     var contact = self
     contact.firstName = name

@@ -5,11 +5,11 @@ import PackageDescription
 let package = Package(
   name: "ContractChecks",
   products: [.library(name: "ContractChecks", targets: ["ContractChecks"])],
-  dependencies: [.package(path: "../Contracts")],
+  dependencies: [.package(path: "../Contracts"), .package(path: "../../Sources/VIPKit")],
   targets: [
     .target(
       name: "ContractChecks",
-      dependencies: [.product(name: "Contracts", package: "Contracts")],
+      dependencies: [.product(name: "Contracts", package: "Contracts"), .product(name: "VIPKit", package: "VIPKit")],
       path: ".",
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
