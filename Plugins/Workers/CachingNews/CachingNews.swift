@@ -16,14 +16,12 @@ actor CachingNews: NewsWorker {
   private let cache: NewsCache
   private let refreshInterval: Double
   private let now: @Sendable () -> Double
-  private var kept: KeptNews?
-  private var hasRead = false
+  /// At first what was kept when the app ran before. Whatever is wrong with it, the source is asked.
+  private lazy var kept = cache.read()
   private var unkept: String?
   private var lastFailure: (error: NewsError, time: Double)?
 
   /// - Parameters:
-  ///   - origin: the worker whose news are kept.
-  ///   - cache: where they are kept.
   ///   - refreshInterval: how long they are new, in seconds.
   ///   - now: the time, in seconds since 1970.
   init(
@@ -49,7 +47,6 @@ actor CachingNews: NewsWorker {
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
-    readOnce()
     // A time that lies ahead is that of a clock which was set back since.
     if !reload, let kept, 0..<max(refreshInterval, .ulpOfOne) ~= now() - kept.fetched { return edition(of: kept) }
     if !reload, let kept, let lastFailure, 0..<Self.retryInterval ~= now() - lastFailure.time {
@@ -63,12 +60,6 @@ actor CachingNews: NewsWorker {
       lastFailure = (error, now())
       return edition(of: kept, failure: error)
     }
-  }
-
-  /// Reads what was kept when the app ran before. Whatever is wrong with it, the source is asked.
-  private func readOnce() {
-    if !hasRead { kept = cache.read() }
-    hasRead = true
   }
 
   private func edition(of news: KeptNews, failure: NewsError? = nil) -> NewsEdition {

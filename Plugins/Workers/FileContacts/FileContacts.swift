@@ -121,17 +121,12 @@ actor FileContacts: ContactsWorker {
   }
 
   private func read() throws(ContactsError) -> AddressBook {
-    let bytes = try readBytes()
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try WholeFile.read(path, limit: Self.sizeLimit) } catch {
+      throw ContactsError(reading: path, code: error.code)
+    }
     do throws(VCardError) { return try AddressBook(bytes, collation) } catch {
       throw .unreadableCard(file: path, error)
-    }
-  }
-
-  private func readBytes() throws(ContactsError) -> [UInt8] {
-    do throws(FileError) {
-      return try WholeFile.read(path, limit: Self.sizeLimit)
-    } catch {
-      throw ContactsError(reading: path, code: error.code)
     }
   }
 

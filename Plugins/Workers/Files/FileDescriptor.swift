@@ -49,3 +49,20 @@ struct FileDescriptor: ~Copyable {
     }
   }
 }
+
+/// Why a file can't be read or written.
+public struct FileError: Error, Equatable {
+  /// The file.
+  public let path: String
+  /// The system's error number (errno(3)).
+  public let code: Int32
+
+  /// Names a file and what the system says about it.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// What the system says of it. ``WholeFile`` alone gives `EINVAL`, of which the system's words say nothing.
+  public var systemMessage: String { code == EINVAL ? "Not a regular file" : String(cString: strerror(code)) }
+}

@@ -24,18 +24,7 @@ enum TextEscapes {
   /// The value that stands for a text. Line ends of any kind become one kind.
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isEscaped) else { return text }
-    var value = ""
-    var isAfterReturn = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", ",", ";": value += "\\\(scalar)"
-      case "\n" where isAfterReturn: break
-      case "\n", "\r": value += "\\n"
-      default: value.unicodeScalars.append(scalar)
-      }
-      isAfterReturn = scalar == "\r"
-    }
-    return value
+    return text.escaped(["\\": "\\\\", ",": "\\,", ";": "\\;"], newline: "\\n")
   }
 
   /// The components of a structured value such as N, still with their escapes.
@@ -77,18 +66,50 @@ enum ParameterEscapes {
   /// The value, in quotes when it needs them.
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isQuoted) else { return text }
-    var value = ""
+    let value = text.escaped(["^": "^^", "\"": "^'"], newline: "^n")
+    return value.unicodeScalars.contains { ",;:".unicodeScalars.contains($0) } ? "\"\(value)\"" : value
+  }
+}
+
+extension String {
+  /// The text by scalars, with escapes. Line ends of any kind become one kind.
+  fileprivate func escaped(_ escapes: [Unicode.Scalar: String], newline: String) -> String {
+    var text = ""
     var isAfterReturn = false
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
-      case "^": value += "^^"
-      case "\"": value += "^'"
       case "\n" where isAfterReturn: break
-      case "\n", "\r": value += "^n"
-      default: value.unicodeScalars.append(scalar)
+      case "\n", "\r": text += newline
+      default: text += escapes[scalar] ?? String(scalar)
       }
       isAfterReturn = scalar == "\r"
     }
-    return value.unicodeScalars.contains { ",;:".unicodeScalars.contains($0) } ? "\"\(value)\"" : value
+    return text
+  }
+}
+
+/// The bytes that the grammar of vCard names.
+enum Byte {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let quote = UInt8(ascii: "\"")
+  static let comma = UInt8(ascii: ",")
+  static let period = UInt8(ascii: ".")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+  static let equals = UInt8(ascii: "=")
+  static let backslash = UInt8(ascii: "\\")
+  static let caret = UInt8(ascii: "^")
+
+  static func isEscaped(_ byte: UInt8) -> Bool {
+    byte == backslash || byte == comma || byte == semicolon || byte == lineFeed || byte == carriageReturn
+  }
+
+  /// Whether a parameter's value with this byte needs quotes or an escape.
+  static func isQuoted(_ byte: UInt8) -> Bool {
+    byte == caret || byte == quote || byte == comma || byte == semicolon || byte == colon || byte == lineFeed
+      || byte == carriageReturn
   }
 }

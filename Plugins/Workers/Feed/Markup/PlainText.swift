@@ -7,11 +7,10 @@ import Foundation
 struct PlainText {
   /// The text so far. Paragraphs are lines.
   private(set) var string = ""
-  /// The address of the first picture.
   private(set) var firstImage: String?
 
   private var pending: Separator?
-  private var hiddenDepth = 0
+  private var isHidden = false
 
   private enum Separator: String {
     case space = " "
@@ -21,7 +20,7 @@ struct PlainText {
   /// Takes text from between tags. Control characters are dropped, except those that Windows writes instead of quotes
   /// and the like (WHATWG HTML, "numeric character reference end state").
   mutating func add(text: some StringProtocol) {
-    guard hiddenDepth == 0 else { return }
+    guard !isHidden else { return }
     for scalar in text.unicodeScalars {
       if scalar.properties.isWhitespace, scalar != "\u{A0}" {
         pending = pending ?? .space
@@ -40,25 +39,6 @@ struct PlainText {
     return windows?.properties.generalCategory == .control ? nil : windows
   }
 
-  /// Takes a start tag.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the element, in lower case.
-  ///   - image: for `img`, the address of the picture.
-  mutating func open(_ name: String, image: String? = nil) {
-    if Self.hidden.contains(name) { hiddenDepth += 1 }
-    if name == "img", let image, firstImage == nil { firstImage = image }
-    separate(at: name)
-  }
-
-  /// Takes an end tag.
-  ///
-  /// - Parameter name: the name of the element, in lower case.
-  mutating func close(_ name: String) {
-    if Self.hidden.contains(name), hiddenDepth > 0 { hiddenDepth -= 1 }
-    separate(at: name)
-  }
-
   private mutating func separate(at name: String) {
     if Self.blocks.contains(name) { pending = .line }
     if Self.cells.contains(name) { pending = pending ?? .space }
@@ -73,7 +53,6 @@ struct PlainText {
 }
 
 extension PlainText {
-  /// Text without markup.
   init(text: String) {
     self.init()
     add(text: text)
@@ -101,7 +80,6 @@ extension PlainText {
     if let root = xmlDocGetRootElement(document) { add(root) }
   }
 
-  /// The text of an element with XHTML in it.
   init(xhtml element: Element) {
     self.init()
     element.withNodes { add($0) }
@@ -113,11 +91,21 @@ extension PlainText {
       if let text = child.text {
         add(text: text)
       } else if child.pointee.type == XML_ELEMENT_NODE {
-        let name = String(cString: child.pointee.name)
-        open(name, image: child.attributes.first { xmlStrEqual($0.pointee.name, "src") != 0 }?.value)
-        add(child)
-        close(name)
+        add(element: child)
       }
     }
+  }
+
+  private mutating func add(element: xmlNodePtr) {
+    let name = String(cString: element.pointee.name)
+    if name == "img", firstImage == nil {
+      firstImage = element.attributes.first { xmlStrEqual($0.pointee.name, "src") != 0 }?.value
+    }
+    let wasHidden = isHidden
+    isHidden = isHidden || Self.hidden.contains(name)
+    separate(at: name)
+    add(element)
+    separate(at: name)
+    isHidden = wasHidden
   }
 }
