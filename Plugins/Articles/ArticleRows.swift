@@ -7,11 +7,6 @@ public struct ArticleRows: View {
   private let onSelect: (DisplayedArticle) -> Void
 
   /// Makes the rows.
-  ///
-  /// - Parameters:
-  ///   - articles: the articles, in their order.
-  ///   - placeholder: is shown when there are none.
-  ///   - onSelect: is told which article the user has chosen.
   public init(
     _ articles: [DisplayedArticle], placeholder: String, onSelect: @escaping (DisplayedArticle) -> Void
   ) {
@@ -28,5 +23,22 @@ public struct ArticleRows: View {
     } onSelect: {
       onSelect($0)
     }
+  }
+}
+
+/// An article in a list of articles, ready to display.
+public nonisolated struct DisplayedArticle: Equatable, Identifiable, Sendable {
+  /// The id of the article.
+  public let id: String
+  /// Its headline.
+  public let title: String
+  /// How long ago or when it appeared, in the user's words; empty when nobody knows.
+  public let date: String
+
+  /// Makes a row.
+  public init(id: String, title: String, date: String) {
+    self.id = id
+    self.title = title
+    self.date = date
   }
 }

@@ -45,3 +45,11 @@ struct NewsItemView: View {
     }
   }
 }
+
+/// What the view shows. The Presenter fills it.
+@Observable
+final class NewsItemState {
+  var item: NewsItem.DisplayedItem?
+  var picture: NewsItem.DisplayedPicture?
+  var alert: String?
+}

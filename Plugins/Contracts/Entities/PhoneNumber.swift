@@ -80,3 +80,88 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
 extension Character {
   fileprivate var isDecimalDigit: Bool { ("0"..."9").contains(self) }
 }
+
+/// The country codes of the telephone network (ITU-T E.164, list of 2016-11-15).
+enum CountryCode {
+  private static let twoDigits: Set<String> = [
+    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49", "51",
+    "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84", "86", "90",
+    "91", "92", "93", "94", "95", "98",
+  ]
+
+  /// The first two digits of the codes that have three.
+  private static let threeDigits: Set<String> = [
+    "21", "22", "23", "24", "25", "26", "29", "35", "37", "38", "42", "50", "59", "67", "68", "69", "80", "85", "87",
+    "88", "96", "97", "99",
+  ]
+
+  /// The country code that an international number begins with; nil when there is no such country.
+  static func prefix(of digits: String) -> Substring? {
+    if let first = digits.first, first == "1" || first == "7" { return digits.prefix(1) }
+    let two = String(digits.prefix(2))
+    if twoDigits.contains(two) { return digits.prefix(2) }
+    return threeDigits.contains(two) && digits.count > 2 ? digits.prefix(3) : nil
+  }
+
+  /// How many digits the numbers of a country have behind its code, where this is known; else what E.164 allows, and at least four.
+  static func nationalLengths(of code: String) -> ClosedRange<Int> {
+    switch code {
+    case "1", "7": 10...10
+    case "33", "34": 9...9
+    case "44": 7...10
+    default: 4...15 - code.count
+    }
+  }
+}
+
+/// How the digits of a national number are grouped.
+struct PhoneGroups {
+  /// The groups, parted by spaces.
+  let text: String
+  /// Whether the country is known to write its numbers so.
+  let areKnown: Bool
+
+  init(_ number: PhoneNumber) {
+    let digits = number.nationalNumber
+    let lengths = Self.lengths(of: number)
+    areKnown = lengths != nil
+    var groups = Self.split(digits, by: lengths ?? Self.threes(digits.count))
+    if number.countryCode == "7" { groups[0] = "(\(groups[0]))" }
+    text = groups.joined(separator: " ")
+  }
+
+  /// The lengths of the groups; nil where they are not known.
+  private static func lengths(of number: PhoneNumber) -> [Int]? {
+    switch (number.countryCode, number.nationalNumber.count) {
+    case ("7", _): [3, 3, 2, 2]
+    case ("1", _): [3, 3, 4]
+    case ("33", _): [1, 2, 2, 2, 2]
+    case ("34", _): [3, 3, 3]
+    case ("44", 10): british(number.nationalNumber)
+    default: nil
+    }
+  }
+
+  /// By the area codes of Ofcom's national telephone numbering plan.
+  private static func british(_ digits: String) -> [Int] {
+    let area = Array(digits.prefix(3))
+    return switch (area[0], area[1], area[2]) {
+    case ("2", _, _): [2, 4, 4]
+    case ("1", "1", _), ("1", _, "1"), ("3", _, _), ("8", _, _), ("9", _, _): [3, 3, 4]
+    default: [4, 6]
+    }
+  }
+
+  /// Groups of three, the last of two to four.
+  private static func threes(_ count: Int) -> [Int] {
+    count <= 4 ? [count] : [3] + threes(count - 3)
+  }
+
+  private static func split(_ digits: String, by lengths: [Int]) -> [String] {
+    var rest = digits[...]
+    return lengths.map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }
+  }
+}

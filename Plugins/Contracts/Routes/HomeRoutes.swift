@@ -18,3 +18,8 @@ extension OpenRoute where Destination == any ApplicationDataStore {
   /// To every application that offers itself.
   public static var application: OpenRoute { OpenRoute("application") }
 }
+
+extension Route where Destination == Void {
+  /// To the scene in which the first user is made.
+  public static var setUp: Route { Route("setUp", to: "SetUp") }
+}

@@ -1,3 +1,6 @@
+import CSQLite
+import Dispatch
+
 /// A database of the system's SQLite, which several processes may use at once.
 ///
 /// Opened at the first use, and again whenever that failed: what was wrong may have been fixed meanwhile. Used from
@@ -14,7 +17,6 @@ public final class DatabaseFile<Failure: Error> {
   /// - Parameters:
   ///   - path: the full path; the file need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - schema: the tables of the database.
   ///   - failure: makes a worker's error of the database's.
   public init(path: String, busyTimeout: Int32, schema: Schema, failure: @escaping (DatabaseError) -> Failure) {
     self.path = path
@@ -25,10 +27,7 @@ public final class DatabaseFile<Failure: Error> {
 
   /// Does several things as one: all of them, or none when one fails.
   ///
-  /// - Parameters:
-  ///   - kind: whether anything will be written.
-  ///   - isLarge: whether so much is written that the checkpoint (sqlite.org/wal.html) is left to another thread.
-  ///   - body: what to do.
+  /// - Parameter isLarge: whether so much is written that the checkpoint (sqlite.org/wal.html) is left to another thread.
   public func transaction<Result>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -55,5 +54,22 @@ public final class DatabaseFile<Failure: Error> {
     try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
     connection = new
     return new
+  }
+}
+
+/// Carries what has been committed from the log into the database, while nobody waits for it. What is in the log is safe on the disk.
+enum Checkpoint {
+  /// Begins a checkpoint on a thread of its own.
+  ///
+  /// When it can't be made, the next commit or the last connection that is closed makes one.
+  static func begin(_ file: String) {
+    DispatchQueue.global(qos: .utility).async {
+      var handle: OpaquePointer?
+      defer { sqlite3_close_v2(handle) }
+      // A database that has been deleted meanwhile isn't made again.
+      let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+      guard sqlite3_open_v2(file, &handle, flags, nil) == SQLITE_OK else { return }
+      sqlite3_exec(handle, "PRAGMA wal_checkpoint(PASSIVE)", nil, nil, nil)
+    }
   }
 }

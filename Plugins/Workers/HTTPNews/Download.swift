@@ -66,10 +66,8 @@ struct Download {
 struct Network {
   /// Whether the environment names a proxy. libcurl reads the variables itself (curl(1), "ENVIRONMENT").
   let hasProxy: Bool
-  /// Whether an address is of a private network.
   let isPrivate: @Sendable (IPAddress) -> Bool
 
-  /// The system's.
   static var system: Network {
     let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
     let environment = ProcessInfo.processInfo.environment

@@ -1,6 +1,4 @@
-/// What is asked for.
 struct DownloadRequest {
-  /// The address, of http or https.
   let address: String
   /// What the server said of the edition that is known: the feed is transferred only when it has changed.
   var known = Validators()
@@ -25,13 +23,11 @@ struct Validators: Equatable {
 
 /// What a server answered, after redirects.
 struct DownloadedAnswer {
-  /// Where the answer came from.
   let address: WebAddress
   let status: Int
   let validators: Validators
   /// What came with a status of success; empty with another.
   let body: [UInt8]
-  /// The header `Content-Type`, as the server sends it.
   let contentType: [UInt8]?
   /// Where else the server sends us, as it says so.
   let location: [UInt8]?
@@ -44,4 +40,19 @@ struct DownloadedAnswer {
 
   /// Whether the answer stands elsewhere (RFC 9110, section 15.4).
   var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && location != nil }
+}
+
+/// What one download may take.
+struct DownloadLimits: Equatable {
+  /// The seconds within which the whole answer must be there, redirects included.
+  var timeout: Double
+  /// The most bytes of the body, after decompression.
+  var maximumBytes: Int
+  /// The seconds within which a server must accept the connection, encryption included.
+  var connectTimeout = 5.0
+  /// The seconds after which a server that sends fewer than 10 bytes a second is left; whole seconds.
+  var stallTimeout = 5
+  var maximumRedirects = 5
+  /// The most bytes of the headers of one answer, interim ones (100 to 199) included.
+  var maximumHeaderBytes = 64 << 10
 }

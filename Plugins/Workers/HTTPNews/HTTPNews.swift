@@ -20,14 +20,6 @@ actor HTTPNews: NewsWorker {
   private let clock: any Clock<Duration>
   private var known: Known?
 
-  /// Makes the worker; nothing is fetched yet.
-  ///
-  /// - Parameters:
-  ///   - feed: the address of the feed.
-  ///   - limits: what one request may take.
-  ///   - refreshInterval: how long what has been fetched is new.
-  ///   - network: what surrounds the process.
-  ///   - clock: measures how long that is.
   init(
     feed: String, limits: DownloadLimits, refreshInterval: Duration, network: Network = .system,
     clock: any Clock<Duration>

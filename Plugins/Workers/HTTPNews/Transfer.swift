@@ -53,7 +53,6 @@ final class Transfer {
     message.deallocate()
   }
 
-  /// Sends the request and waits for the answer.
   func answer(by multi: MultiHandle) throws(NewsError) -> DownloadedAnswer {
     let remaining = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
     guard remaining >= 1 else { throw timedOut }

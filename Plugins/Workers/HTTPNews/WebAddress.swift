@@ -7,14 +7,11 @@ struct WebAddress: Equatable {
   let scheme: String
   let host: String
 
-  /// Whether it is one of http or https.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
   /// Reads an address.
   ///
-  /// - Parameters:
-  ///   - bytes: the address, absolute or relative. What isn't ASCII in its path is written in percents.
-  ///   - base: what a relative one refers to.
+  /// - Parameter bytes: the address, absolute or relative. What isn't ASCII in its path is written in percents.
   init?(_ bytes: [UInt8], relativeTo base: WebAddress? = nil) {
     guard let url = curl_url() else { return nil }
     defer { curl_url_cleanup(url) }

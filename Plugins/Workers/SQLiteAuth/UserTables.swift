@@ -6,19 +6,16 @@ import Database
 struct UserTable {
   let connection: Connection
 
-  /// Whether there is nobody.
   func isEmpty() throws(AuthError) -> Bool {
     try connection.integer("SELECT count(*) FROM user") == 0
   }
 
-  /// The user of a name, or nil.
   func user(named name: String) throws(AuthError) -> User? {
     try connection.rows("SELECT name, email, phone FROM user WHERE name = ?", [.text(name)]) { row in
       User(name: row.text(0) ?? "", email: row.text(1) ?? "", phone: row.text(2) ?? "")
     }.first
   }
 
-  /// The hashed password of a user, or nil.
   func password(of name: String) throws(AuthError) -> PasswordHash? {
     try connection.rows("SELECT password FROM user WHERE name = ?", [.text(name)]) { row in
       PasswordHash(stored: row.text(0) ?? "")
@@ -51,21 +48,18 @@ struct FailedAttemptTable {
       ?? time.seconds - time.uptime
   }
 
-  /// The failures of a name in a row.
   func attempts(for name: String) throws(AuthError) -> FailedAttempts {
     try connection.rows("SELECT count, last FROM failed_attempt WHERE user_name = ?", [.text(name)]) { row in
       FailedAttempts(count: row.integer(0), last: row.integer(1))
     }.first ?? FailedAttempts(count: 0, last: 0)
   }
 
-  /// Puts the failures of a name in the place of what was known of them.
   func set(_ attempts: FailedAttempts, for name: String) throws(AuthError) {
     try connection.run(
       "REPLACE INTO failed_attempt (user_name, count, last) VALUES (?, ?, ?)",
       [.text(name), .integer(attempts.count), .integer(attempts.last)])
   }
 
-  /// Forgets the failures of a name.
   func delete(_ name: String) throws(AuthError) {
     try connection.run("DELETE FROM failed_attempt WHERE user_name = ?", [.text(name)])
   }
@@ -74,4 +68,41 @@ struct FailedAttemptTable {
   func delete(before time: Int) throws(AuthError) {
     try connection.run("DELETE FROM failed_attempt WHERE last < ?", [.integer(time)])
   }
+}
+
+typealias Connection = DatabaseConnection<AuthError>
+
+extension AuthError {
+  init(_ error: DatabaseError) {
+    self =
+      switch error.problem {
+      case .busy: .busy(file: error.file)
+      case .foreign, .newer: .unsupported(file: error.file)
+      case .corrupt: .unavailable(source: error.file, systemMessage: "it is damaged: \(error.systemMessage)")
+      case .readOnly, .full, .unavailable:
+        .unavailable(source: error.file, systemMessage: error.systemMessage)
+      }
+  }
+}
+
+extension Schema {
+  /// The schema of this version of the worker. The database is marked with “AUTH”.
+  static let current = Schema(
+    applicationID: 0x4155_5448,
+    migrations: [
+      """
+      CREATE TABLE user (
+        name TEXT PRIMARY KEY,
+        email TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        password TEXT NOT NULL  -- hashed, as crypt(5) has it
+      ) STRICT;
+      -- Also of names that no user has: the delay must not tell which are which.
+      CREATE TABLE failed_attempt (
+        user_name TEXT PRIMARY KEY,
+        count INTEGER NOT NULL,
+        last INTEGER NOT NULL  -- in seconds since 1970
+      ) STRICT;
+      """
+    ])
 }

@@ -45,12 +45,10 @@ struct Element {
       .map { Element($0, of: document) }.filter { $0.namespace == namespace }
   }
 
-  /// The first element of a name directly inside.
   func child(_ name: String, _ namespace: Namespace = .own) -> Element? {
     children(name, namespace).first
   }
 
-  /// The text directly inside.
   var text: String { node.children.compactMap(\.text).joined() }
 
   var hasElements: Bool { node.children.contains { $0.pointee.type == XML_ELEMENT_NODE } }
@@ -63,7 +61,6 @@ struct Element {
 
 /// The nodes of XML and HTML. Whoever has one keeps its document alive.
 extension xmlNodePtr {
-  /// What is inside, in order.
   var children: some Sequence<xmlNodePtr> {
     sequence(state: pointee.children as xmlNodePtr?) { next in
       defer { next = next?.pointee.next }
@@ -71,7 +68,6 @@ extension xmlNodePtr {
     }
   }
 
-  /// The attributes of an element.
   var attributes: some Sequence<xmlAttrPtr> {
     sequence(state: pointee.properties as xmlAttrPtr?) { next in
       defer { next = next?.pointee.next }
@@ -87,9 +83,38 @@ extension xmlNodePtr {
 }
 
 extension xmlAttrPtr {
-  /// The value.
   var value: String {
     guard let first = pointee.children else { return "" }
     return sequence(first: first, next: \.pointee.next).compactMap(\.text).joined()
+  }
+}
+
+/// The vocabularies that feeds mix.
+enum Namespace {
+  /// The feed's own. RSS has none, except where it is RDF; elements that are in the namespace of the root are its own in any.
+  case own
+  /// `content:encoded`: RSS 1.0 content module.
+  case content
+  /// `dc:date`: Dublin Core, and its terms.
+  case dublinCore
+  case media
+  /// The root of RSS 1.0.
+  case rdf
+  /// `xhtml:body`.
+  case xhtml
+  case unknown
+
+  init(uri: String) {
+    // Feeds write these with and without the slash at the end.
+    switch uri.hasSuffix("/") ? String(uri.dropLast()) : uri {
+    // RSS 1.0 and 0.90.
+    case "", "http://purl.org/rss/1.0", "http://my.netscape.com/rdf/simple/0.9": self = .own
+    case "http://purl.org/rss/1.0/modules/content": self = .content
+    case "http://purl.org/dc/elements/1.1", "http://purl.org/dc/terms": self = .dublinCore
+    case "http://search.yahoo.com/mrss": self = .media
+    case "http://www.w3.org/1999/02/22-rdf-syntax-ns#": self = .rdf
+    case "http://www.w3.org/1999/xhtml": self = .xhtml
+    default: self = .unknown
+    }
   }
 }
