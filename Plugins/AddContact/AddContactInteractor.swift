@@ -102,7 +102,6 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
 }
 
 extension AddContact.ContactFields {
-  /// What was typed, without spaces at the ends.
   fileprivate var trimmed: AddContact.ContactFields {
     var fields = self
     for text in Self.texts { fields[keyPath: text] = fields[keyPath: text].trimmed }
@@ -138,7 +137,6 @@ extension [PostalAddress] {
 }
 
 extension String {
-  /// Without spaces at its ends.
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

@@ -40,7 +40,6 @@ enum AddContact {
     var phone: String?
   }
 
-  /// What stands in the fields of the form.
   struct ContactFields: Equatable, Codable {
     var firstName = ""
     var lastName = ""
@@ -54,7 +53,6 @@ enum AddContact {
     var country = ""
   }
 
-  /// What keeps a contact from being saved.
   enum Problem: Equatable {
     case missingFirstName
     case missingLastName
@@ -71,7 +69,6 @@ extension AddContact.ContactFields {
     ]
   }
 
-  /// All that is typed.
   static var texts: [WritableKeyPath<Self, String>] { textKeys.map(\.1) }
 
   /// Reads what was typed, also into a form of a build that knew of no address.

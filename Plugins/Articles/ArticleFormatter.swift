@@ -15,8 +15,6 @@ public struct ArticleFormatter {
   private let longDate: Date.FormatStyle
 
   /// Makes a formatter for a scene's user.
-  ///
-  /// - Parameter environment: what surrounds the scene.
   public init(_ environment: EnvironmentValues) {
     words = environment.words
     now = environment.system.now

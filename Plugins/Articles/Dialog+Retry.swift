@@ -2,10 +2,6 @@ public import VIPKit
 
 extension Dialog<Bool> {
   /// Says why the news can't be had, and offers to try again.
-  ///
-  /// - Parameters:
-  ///   - message: why, in the user's words.
-  ///   - words: the user's.
   public static func retry(_ message: String, _ words: Words) -> Dialog {
     Dialog(
       message, tint: .negative,

@@ -10,7 +10,6 @@ enum ContactList {
     var kind = ContactsFilter.Kind.any
     var limit = pageSize
 
-    /// What the list is filtered by.
     var contactsFilter: ContactsFilter { ContactsFilter(filter, in: kind) }
   }
 

@@ -6,8 +6,6 @@ public struct ContactFormatter {
   private let words: Words
 
   /// Makes a formatter.
-  ///
-  /// - Parameter words: the user's.
   public init(_ words: Words) {
     self.words = words
   }

@@ -1,6 +1,5 @@
 import VIPKit
 
-/// What is pressed.
 struct Buttons: View {
   @State private var chosen: String?
   @Environment(\.words) private var words
@@ -33,7 +32,6 @@ struct Buttons: View {
   }
 }
 
-/// Keeps a number of its own.
 private struct Counter: View {
   @State private var count = 0
   @Environment(\.words) private var words

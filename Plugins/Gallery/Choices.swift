@@ -1,6 +1,5 @@
 import VIPKit
 
-/// What is switched and chosen.
 struct Choices: View {
   @Environment(\.words) private var words
   @State private var isOn = true
@@ -29,7 +28,6 @@ struct Choices: View {
   private var lastBirthday: CalendarDay { CalendarDay(year: 2020, month: 12, day: 31) ?? .latest }
 }
 
-/// What is chosen from.
 private enum Colour: CaseIterable {
   case red, green, blue
 

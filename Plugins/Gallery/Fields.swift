@@ -1,6 +1,5 @@
 import VIPKit
 
-/// What is typed into.
 struct Fields: View {
   @Environment(\.words) private var words
   @State private var name = "Anna Zharkova"
@@ -13,9 +12,6 @@ struct Fields: View {
   @State private var log = (1...12).map { "Line \($0)" }.joined(separator: "\n")
   private let goToSearch: () -> Void
 
-  /// Makes the fields.
-  ///
-  /// - Parameter goToSearch: moves the focus.
   init(goToSearch: @escaping () -> Void) { self.goToSearch = goToSearch }
 
   var body: some View {

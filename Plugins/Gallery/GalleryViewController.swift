@@ -22,7 +22,6 @@ final class GalleryViewController: ViewController {
   override func viewDidLoad() { title = words("Gallery") }
 }
 
-/// The pages.
 private enum Page {
   case words, fields, choices, numbers, pictures, buttons, rows, tables, panes, feedback
 }

@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Rows, and rows inside rows.
 struct Rows: View {
   @State private var chosen: String?
   @Environment(\.words) private var words
@@ -22,7 +21,6 @@ struct Rows: View {
   }
 }
 
-/// What stands in a row.
 private struct Person: Identifiable {
   let id: String
   let phone: String
@@ -32,7 +30,6 @@ private struct Person: Identifiable {
   ]
 }
 
-/// What stands inside another.
 private struct Folder: Identifiable {
   let id: String
   let inside: [Folder]?

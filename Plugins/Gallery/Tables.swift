@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Rows in columns.
 struct Tables: View {
   @State private var sort: TableSort?
   @State private var chosen: String?
@@ -36,7 +35,6 @@ struct Tables: View {
   private var sorted: TableSort { sort ?? TableSort(column: words("Name")) }
 }
 
-/// What stands in columns.
 private struct File: Identifiable {
   let id: String
   let kind: Kind

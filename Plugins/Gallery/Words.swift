@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Words in each style and each meaning.
 struct Words: View {
   @Environment(\.widthClass) private var widthClass
   @Environment(\.words) private var words

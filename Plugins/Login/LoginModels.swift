@@ -32,7 +32,6 @@ enum Login {
     }
   }
 
-  /// What is wrong with the fields.
   struct Problems: Equatable {
     var userName: String?
     var password: String?

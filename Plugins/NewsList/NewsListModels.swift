@@ -41,7 +41,6 @@ enum NewsList {
     struct ViewModel: Equatable {}
   }
 
-  /// Chooses an article, to go to it.
   enum SelectArticle {
     struct Request: Equatable {
       let id: NewsArticle.ID

@@ -40,7 +40,6 @@ enum NewsSearch {
     }
   }
 
-  /// Chooses an article, to go to it.
   enum SelectArticle {
     struct Request: Equatable {
       let id: NewsArticle.ID

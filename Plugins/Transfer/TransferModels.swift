@@ -55,7 +55,6 @@ enum Transfer {
     struct Request: Equatable {
       let file: PickedFile?
       let version: VCardVersion
-      /// Whether a file of this name is replaced.
       var isReplacing = false
     }
 

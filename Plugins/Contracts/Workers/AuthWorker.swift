@@ -8,26 +8,19 @@ public protocol AuthWorker: Sendable {
   ///   - userName: the name as it was typed.
   ///   - password: the password as it was typed.
   /// - Returns: the session that begins.
-  /// - Throws: ``AuthError``.
   func signIn(userName: String, password: Secret<String>) async throws(AuthError) -> Session
 
   /// Looks a user up.
   ///
   /// - Parameter userName: the name of a user who is signed in.
-  /// - Returns: the user.
-  /// - Throws: ``AuthError``.
   func fetchUser(named userName: String) async throws(AuthError) -> User
 
   /// Whether there is no user yet, so that the first one has to be set up. False when users can't be added.
-  ///
-  /// - Throws: ``AuthError``.
   func needsSetUp() async throws(AuthError) -> Bool
 
   /// Adds the first user.
   ///
-  /// - Parameters:
-  ///   - user: the user.
-  ///   - password: the user's password as it was typed.
+  /// - Parameter password: the user's password as it was typed.
   /// - Returns: the session that begins.
   /// - Throws: ``AuthError``; ``AuthError/alreadySetUp`` when there is a user.
   func setUp(_ user: User, password: Secret<String>) async throws(AuthError) -> Session

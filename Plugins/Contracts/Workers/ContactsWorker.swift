@@ -3,20 +3,15 @@ public import VIPKit
 /// Keeps the address book. Every call answers for the book as it is at that moment, whoever changed it last.
 public protocol ContactsWorker: Sendable {
   /// A window of the sorted list of the contacts that match a filter.
-  ///
-  /// - Parameter query: the filter and the window.
-  /// - Throws: ``ContactsError``.
   func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage
 
   /// One contact with all that is known about it.
   ///
-  /// - Parameter id: the contact's id.
   /// - Throws: ``ContactsError``, `unknownContact` when there is no such contact.
   func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact
 
   /// Adds a contact.
   ///
-  /// - Parameter contact: the new contact.
   /// - Throws: ``ContactsError``, `alreadyExists` when its id is taken.
   func add(_ contact: Contact) async throws(ContactsError)
 
@@ -51,7 +46,6 @@ public protocol ContactsWorker: Sendable {
   /// - Parameters:
   ///   - version: the version of vCard to write.
   ///   - filter: as in a ``ContactsQuery``; an empty one for all contacts.
-  /// - Throws: ``ContactsError``.
   func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) async throws(ContactsError)
     -> ContactsExport
 }

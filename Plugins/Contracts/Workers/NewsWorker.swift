@@ -5,19 +5,16 @@ public protocol NewsWorker: Sendable {
   /// The latest articles, newest first; those without a date come last.
   ///
   /// - Parameter reload: asks the source, even when it has been asked a moment ago.
-  /// - Throws: ``NewsError``.
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
   /// The latest articles, and how new they are: what ``fetchArticles(reload:)`` says, unless a worker keeps news.
   ///
   /// - Parameter reload: asks the source, even when it has been asked a moment ago.
-  /// - Throws: ``NewsError``.
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
 
   /// The picture that goes with an article. Nobody has looked at its bytes.
   ///
   /// - Parameter address: the ``NewsArticle/imageAddress``, of which the feed's author may say what they like.
-  /// - Throws: ``NewsError``.
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8]
 
   /// The articles in whose title or description every word of a text occurs, newest first.
@@ -25,7 +22,6 @@ public protocol NewsWorker: Sendable {
   /// Case and accents make no difference, and a part of a word finds it.
   ///
   /// - Parameter text: the words, separated by spaces. Without any, every article is found.
-  /// - Throws: ``NewsError``.
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle]
 }
 

@@ -3,8 +3,6 @@ public import VIPKit
 /// Reads and writes the vCard files that the user names.
 public protocol VCardFilesWorker: Sendable {
   /// Reads a file.
-  ///
-  /// - Throws: `PickedFileError`.
   func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8]
 
   /// Writes a file, the whole or nothing of it.

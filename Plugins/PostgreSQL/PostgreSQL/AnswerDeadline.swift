@@ -42,11 +42,6 @@ final class AnswerDeadline {
   /// Whether a call has been ended. The connection is of no use then.
   var isMissed: Bool { call.state.withLock { $0.isMissed } }
 
-  /// Makes a call.
-  ///
-  /// - Parameters:
-  ///   - seconds: how long it may take.
-  ///   - body: the call.
   func hold<Result>(seconds: Int, _ body: () -> Result) -> Result {
     let due = DispatchTime.now() + .seconds(seconds)
     call.state.withLock { $0.due = due }

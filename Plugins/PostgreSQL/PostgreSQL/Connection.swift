@@ -69,10 +69,7 @@ public final class Connection {
 
   /// Runs a statement, which is prepared at its first use and kept.
   ///
-  /// - Parameters:
-  ///   - sql: the statement.
-  ///   - values: those of its parameters, in their order; without NUL.
-  /// - Returns: its rows.
+  /// - Parameter values: those of its parameters, in their order; without NUL.
   @discardableResult
   public func rows(_ sql: String, _ values: [String?] = []) throws(PostgresError) -> [[String?]] {
     let name = try statement(sql)
@@ -88,9 +85,7 @@ public final class Connection {
 
   /// Writes rows into a table, faster than any statement does (COPY, PostgreSQL manual, 34.10).
   ///
-  /// - Parameters:
-  ///   - texts: the rows, one text after the other.
-  ///   - table: the table and its columns: `contact (id, card)`.
+  /// - Parameter table: the table and its columns: `contact (id, card)`.
   public func copy(_ texts: [CopyText], into table: String) throws(PostgresError) {
     let begin = answer { PQexec(handle, "COPY \(table) FROM STDIN") }
     guard PQresultStatus(begin) == PGRES_COPY_IN else {
@@ -117,7 +112,6 @@ public final class Connection {
     if !isSent || !isEnded { throw failure("") }
   }
 
-  /// A name in the form in which a statement has it.
   func quoted(_ name: String) throws(PostgresError) -> String {
     guard let quoted = PQescapeIdentifier(handle, name, name.utf8.count) else { throw failure("") }
     defer { PQfreemem(quoted) }
@@ -187,10 +181,7 @@ public final class Connection {
 extension Connection {
   /// Does several things as one: all of them, or none when one fails.
   ///
-  /// - Parameters:
-  ///   - kind: whether anything will be written.
-  ///   - isLarge: whether a statement may take ten times as long as others.
-  ///   - body: what to do.
+  /// - Parameter isLarge: whether a statement may take ten times as long as others.
   func transaction<Result>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (Connection) throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {

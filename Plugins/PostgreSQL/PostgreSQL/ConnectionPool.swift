@@ -10,10 +10,6 @@ public actor ConnectionPool {
   private var lastNumber = 0
 
   /// Describes a pool; nothing is connected yet.
-  ///
-  /// - Parameters:
-  ///   - database: where the connections lead.
-  ///   - limit: how many there are at most.
   public init(_ database: Database, limit: Int) {
     self.database = database
     self.limit = max(1, limit)
@@ -25,7 +21,6 @@ public actor ConnectionPool {
   /// Does several things as one: all of them, or none when one fails.
   ///
   /// - Parameters:
-  ///   - kind: whether anything will be written.
   ///   - isLarge: whether so much is written that a statement may take ten times as long as others.
   ///   - body: what to do; again when the connection has broken off before it was committed.
   /// - Throws: what the server says; `cancelled` when the task is cancelled before it has a connection.

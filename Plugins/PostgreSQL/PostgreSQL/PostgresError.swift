@@ -11,9 +11,7 @@ public struct PostgresError: Error, Equatable, Sendable {
     case busy
     /// This user, or this server, may not write there.
     case readOnly
-    /// The disk of the server is full.
     case full
-    /// The data is damaged.
     case corrupt
     /// The schema is another program's.
     case foreign
@@ -65,9 +63,7 @@ public struct PostgresError: Error, Equatable, Sendable {
 ///
 /// libpq has no code for most of it. Its words are English whatever the user's language: no host calls setlocale(3) for messages.
 extension PostgresError {
-  /// - Parameters:
-  ///   - handle: the connection that failed.
-  ///   - message: libpq's words, on one line.
+  /// - Parameter message: libpq's words, on one line.
   init(notConnected handle: OpaquePointer, message: String) {
     // A service that isn't defined leaves everything without a value.
     let place = Connection.text(PQdb(handle)).isEmpty ? "PostgreSQL" : Connection.place(of: handle)

@@ -17,7 +17,6 @@ struct KeptNews: Codable, Equatable {
 
 /// The file in which ``CachingNews`` keeps news: JSON, replaced as a whole.
 struct NewsCache {
-  /// Why news can't be kept.
   struct Failure: Error, Equatable {
     let systemMessage: String
   }
@@ -26,7 +25,6 @@ struct NewsCache {
   private static let maximumBytes = 64 << 20
 
   let path: String
-  /// Of whom news are kept.
   let source: SourceOptions
 
   /// What was kept last; nil when nothing was, when it is of another source, or when it can't be read for whatever reason.

@@ -47,9 +47,6 @@ public enum Admission: Sendable {
 
   /// Lets a user in, or says why not. An unknown user takes as long as a wrong password.
   ///
-  /// - Parameters:
-  ///   - decoy: what takes the place of a hash.
-  ///   - matches: whether a password has a hash.
   /// - Throws: ``AuthError/tooManyAttempts(seconds:)`` or ``AuthError/wrongCredentials``.
   public func check(
     _ credentials: Credentials, decoy: PasswordHash, matches: (PasswordHash, String) -> Bool = { $0.matches($1) }

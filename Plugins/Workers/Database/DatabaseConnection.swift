@@ -16,7 +16,6 @@ public final class DatabaseConnection<Failure: Error> {
   /// Opens a database, and makes it when there is none.
   ///
   /// - Parameters:
-  ///   - file: its path.
   ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
   ///   - failure: makes a worker's error of the database's.
   public init(
@@ -72,11 +71,6 @@ public final class DatabaseConnection<Failure: Error> {
   public var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
   /// Runs a statement, which is prepared at its first use and kept.
-  ///
-  /// - Parameters:
-  ///   - sql: the statement.
-  ///   - values: the values of its parameters, in their order.
-  ///   - row: makes something of each row.
   public func rows<Row>(_ sql: String, _ values: [Value] = [], row: (Statement) -> Row) throws(Failure) -> [Row] {
     do throws(DatabaseError) { return try statement(sql).run(values, row: row) } catch { throw failure(error) }
   }
@@ -105,10 +99,6 @@ public final class DatabaseConnection<Failure: Error> {
   }
 
   /// Does several things as one: all of them, or none when one fails.
-  ///
-  /// - Parameters:
-  ///   - kind: whether anything will be written.
-  ///   - body: what to do.
   public func transaction<Result>(
     _ kind: TransactionKind, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -19,11 +19,6 @@ public final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Runs the statement.
-  ///
-  /// - Parameters:
-  ///   - values: the values of its parameters, in their order.
-  ///   - row: makes something of each row.
   func run<Row>(_ values: [Value], row: (Statement) -> Row) throws(DatabaseError) -> [Row] {
     // A statement that isn't reset keeps its transaction open.
     defer { sqlite3_reset(handle) }
@@ -81,7 +76,6 @@ public final class Statement {
 
 /// The value of a parameter.
 public enum Value {
-  /// A number.
   case integer(Int)
   /// A text, or NULL.
   case text(String?)

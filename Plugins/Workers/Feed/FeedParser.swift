@@ -5,11 +5,7 @@ public import Foundation
 public enum FeedParser {
   /// The articles of a worker's source, and why there are not more of them.
   ///
-  /// - Parameters:
-  ///   - source: its file or address, for the error.
-  ///   - document: the feed.
-  ///   - address: where it came from.
-  ///   - charset: the encoding that the sender names.
+  /// - Parameter source: its file or address, for the error.
   /// - Throws: ``NewsError/unreadable(source:_:)``; ``NewsError/cancelled`` when the task is cancelled, which ends the reading.
   public static func edition(
     of source: String, in document: Data, from address: URL, charset: String? = nil
@@ -28,7 +24,6 @@ public enum FeedParser {
   /// Nothing but the document itself is read: no DTD, no external entity.
   ///
   /// - Parameters:
-  ///   - document: the feed, as it came from the network or from a file.
   ///   - address: where it came from; relative links in it refer to this.
   ///   - charset: the encoding that the sender names, as HTTP does in the header `Content-Type`.
   /// - Returns: the articles; those before the first error, with that error, when the feed is broken or cut off.

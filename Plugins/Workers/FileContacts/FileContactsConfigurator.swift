@@ -12,7 +12,6 @@ final class FileContactsConfigurator: WorkerConfigurator {
     return FileContacts(path: context.path(options.file ?? "contacts.vcf"))
   }
 
-  /// One that keeps nothing yet, for the checks of the contract.
   func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
     try makeWorker(in: context)
   }

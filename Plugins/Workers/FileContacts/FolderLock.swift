@@ -8,10 +8,7 @@ import Glibc
 enum FolderLock {
   /// Does something while the lock is held.
   ///
-  /// - Parameters:
-  ///   - path: a file in the folder.
-  ///   - timeout: how long to wait for another process, in milliseconds.
-  ///   - body: what to do.
+  /// - Parameter timeout: how long to wait for another process, in milliseconds.
   /// - Throws: what `body` throws; `busy` when the time has passed, `unavailable` when there is no such folder.
   static func hold<Result>(
     for path: String, timeout: Int, _ body: () throws(ContactsError) -> Result

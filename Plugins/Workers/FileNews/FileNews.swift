@@ -6,9 +6,7 @@ import Glibc
 
 /// News from an RSS or Atom feed in a file, which is read each time.
 struct FileNews: NewsWorker {
-  /// The path of the file.
   let file: String
-  /// The most bytes that are read.
   let maximumBytes: Int
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {

@@ -12,7 +12,6 @@ struct TemporaryFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - name: the name that it is to take.
-  ///   - folder: the folder.
   ///   - path: the file, for errors.
   init(for name: String, in folder: borrowing FileDescriptor, path: String) throws(FileError) {
     while true {

@@ -4,9 +4,7 @@ public import Glibc
 public enum WholeFile {
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - limit: how many bytes it may have.
+  /// - Parameter limit: how many bytes it may have.
   /// - Throws: ``FileError``: `ENOENT` and the like from the system, `EFBIG` when the file is larger than the limit,
   ///   `EISDIR` and `EINVAL` when it is a folder, a device or a pipe.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -21,12 +19,8 @@ public enum WholeFile {
   /// Writes a file so that, whatever happens, it has either its old or its new content: a temporary file in the same
   /// folder is written, brought to the disk, and then takes the name; then the folder is brought to the disk.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - path: the file.
-  ///   - replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
-  ///     owner's alone.
-  /// - Returns: the status of the new file.
+  /// - Parameter replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
+  ///   owner's alone.
   /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced; `EISDIR` and `EINVAL` when it is a
   ///   folder, a device or a pipe, which are never replaced.
   @discardableResult

@@ -22,8 +22,6 @@ actor SQLiteAuth: SessionKeeper {
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - now: the time.
-  ///   - matches: whether a password has a hash.
   init(
     path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> MachineTime,
     matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }

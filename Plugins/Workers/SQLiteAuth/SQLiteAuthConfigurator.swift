@@ -13,7 +13,6 @@ final class SQLiteAuthConfigurator: WorkerConfigurator {
       path: context.path(options.database ?? "users.db"), now: { [now = context.system.now] in .now(seconds: now()) })
   }
 
-  /// One that keeps nothing yet, for the checks of the contract.
   func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { try makeWorker(in: context) }
 
   private struct Options: Decodable {

@@ -32,7 +32,6 @@ final class ContactRow: Sendable {
     words = (6...8).map { row.text($0) ?? "" }
   }
 
-  /// The values of the columns.
   var values: [Value] {
     [summary.id, sortKey, summary.firstName, summary.lastName].map(Value.text)
       + [.text(summary.phone), .text(summary.email)]
@@ -49,7 +48,6 @@ final class ContactRow: Sendable {
     sortKey == other.sortKey ? precedes(other.sortKey, other.summary.id) : sortKey < other.sortKey
   }
 
-  /// Whether the contact comes before one with a key and an id.
   func precedes(_ otherKey: String, _ otherID: Contact.ID) -> Bool {
     sortKey == otherKey ? summary.id.utf8.lexicographicallyPrecedes(otherID.utf8) : sortKey < otherKey
   }

@@ -4,7 +4,6 @@ import Database
 
 /// What matches, in the order of the list: the rows' numbers are their places, so nothing is sorted, and a search ends when its window is full.
 extension ContactTable {
-  /// A window of the list.
   func page(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
     if let match = Self.match(query.filter) { try filteredPage(query, match) } else { try allPage(query) }
   }

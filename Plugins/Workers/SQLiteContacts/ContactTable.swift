@@ -8,7 +8,6 @@ struct ContactTable {
   /// By which the list in the database is sorted.
   let collation: NameCollation
 
-  /// The contact with an id, or nil.
   func contact(_ id: Contact.ID) throws(ContactsError) -> Contact? {
     let cards = try connection.rows(
       "SELECT card FROM contact JOIN card USING (number) WHERE id = ?", [.text(id)]
@@ -41,7 +40,6 @@ struct ContactTable {
     try connection.run("DELETE FROM card WHERE number = ?", [.integer(known.number)])
   }
 
-  /// Whether there is a contact with an id.
   func contains(_ id: Contact.ID) throws(ContactsError) -> Bool { try entry(of: id) != nil }
 
   func insertCard(_ card: String) throws(ContactsError) -> Int {

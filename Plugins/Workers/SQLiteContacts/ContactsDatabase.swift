@@ -1,7 +1,6 @@
 import Contracts
 import Database
 
-/// A connection with the database of an address book.
 typealias Connection = DatabaseConnection<ContactsError>
 
 extension ContactsError {

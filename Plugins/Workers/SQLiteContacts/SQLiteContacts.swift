@@ -15,7 +15,6 @@ actor SQLiteContacts: ContactsWorker {
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - schema: the tables of the database.
   ///   - locale: the language by whose rules the list is sorted.
   init(
     path: String, busyTimeout: Int32 = 2000, schema: Schema = .current, locale: String = NameCollation.userLocale

@@ -12,7 +12,6 @@ final class SQLiteContactsConfigurator: WorkerConfigurator {
     return SQLiteContacts(path: context.path(options.database ?? "contacts.db"))
   }
 
-  /// One that keeps nothing yet, for the checks of the contract.
   func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
     try makeWorker(in: context)
   }

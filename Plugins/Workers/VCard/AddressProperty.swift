@@ -15,7 +15,6 @@ extension PostalAddress {
     if components != self.parts.map(TextEscapes.encode) { cardValue = property.value }
   }
 
-  /// The value of ADR, as it is written.
   var value: String {
     if let cardValue, Self.components(of: cardValue).prefix(7).map(TextEscapes.decode) == parts { return cardValue }
     return parts.map(TextEscapes.encode).joined(separator: ";")

@@ -36,6 +36,5 @@ extension ContactProperty {
       && parameters.allSatisfy { $0.name == "VALUE" && $0.values.first?.lowercased() == "date" }
   }
 
-  /// The day of a BDAY.
   var birthday: CalendarDay? { name == "BDAY" ? CalendarDay(self) : nil }
 }

@@ -11,7 +11,6 @@ struct NameProperties {
   private let name: ContactProperty?
   private let formattedName: ContactProperty?
 
-  /// Reads the names from a card.
   init(name: ContactProperty?, formattedName: ContactProperty?) {
     self.name = name
     self.formattedName = formattedName

@@ -10,7 +10,6 @@ struct DocumentText {
   /// The text, without its byte order mark, and without the control characters that XML doesn't allow.
   let bytes: [UInt8]
 
-  /// Text in UTF-8.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Decodes a document.
@@ -39,7 +38,6 @@ struct DocumentText {
     ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
   ]
 
-  /// The encoding that the XML declaration names.
   private static func declaredEncoding(in document: ArraySlice<UInt8>) -> String? {
     let start = String(decoding: document.prefix(256).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
     let declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]*)["']/
@@ -90,7 +88,6 @@ struct DocumentText {
 }
 
 extension FeedError {
-  /// A document with more than ``DocumentText/maximumBytes``.
   fileprivate static var tooLarge: Self { Self(problem: .tooLarge(maximumBytes: DocumentText.maximumBytes), line: 1) }
 }
 

@@ -28,7 +28,6 @@ struct ParserError {
     ].contains(code)
   }
 
-  /// What is wrong with the document.
   var feedError: FeedError {
     FeedError(problem: problem, line: line, column: column)
   }
@@ -53,7 +52,6 @@ struct ParserError {
   }
 }
 
-/// The errors of one piece of work.
 private final class ErrorList {
   private(set) var errors: [ParserError] = []
   private var others = 0

@@ -18,7 +18,6 @@ enum FeedFormat {
     }
   }
 
-  /// The articles in the order of the feed.
   func articles(in root: Element, base: URL) throws(FeedError) -> [NewsArticle] {
     switch self {
     case .rss, .rdf:

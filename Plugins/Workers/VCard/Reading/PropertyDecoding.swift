@@ -4,9 +4,7 @@ extension ContactProperty {
   /// The property of a line, in the form of vCard 3.0: UTF-8, no quoted-printable, values of vCard 2.1 with the escapes
   /// that later versions need.
   ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - version: the version of the card, such as `2.1`.
+  /// - Parameter version: the version of the card, such as `2.1`.
   init(_ line: PropertyLine, version: String) throws(VCardError) {
     do throws(VCardError.Reason) {
       let encoding = try ValueEncoding(line.parameter("ENCODING"))
@@ -58,7 +56,6 @@ extension ContactProperty {
   }
 }
 
-/// How the bytes of a value stand in a line.
 private enum ValueEncoding {
   case plain, quotedPrintable, base64
 

@@ -9,7 +9,6 @@ struct PropertyLine {
   let parameters: [ContactProperty.Parameter]
   var value: [UInt8]
 
-  /// Takes a content line apart.
   init(_ line: ContentLines.Line) throws(VCardError) {
     guard let parts = HeaderParts(line.bytes), let name = parts.pieces.first else {
       let found = String(decoding: line.bytes.prefix(200), as: UTF8.self)
@@ -25,7 +24,6 @@ struct PropertyLine {
     value = Array(line.bytes[parts.valueStart...])
   }
 
-  /// The first value of a parameter.
   func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }

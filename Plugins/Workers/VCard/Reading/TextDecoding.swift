@@ -48,9 +48,7 @@ enum TextDecoding {
 
   /// The text that bytes are in a character set, which iconv(3) knows by its IANA name.
   ///
-  /// - Parameters:
-  ///   - bytes: the text.
-  ///   - charset: the name as the card has it. When nil, it is UTF-8, or what Windows and old phones have in its place.
+  /// - Parameter charset: the name as the card has it. When nil, it is UTF-8, or what Windows and old phones have in its place.
   static func text(_ bytes: [UInt8], charset: String?) throws(VCardError.Reason) -> String {
     guard let charset, charset.uppercased() != "UTF-8" else {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
