@@ -74,14 +74,7 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
     case .failed(let message):
       placeholder = ""
       hasFailed = true
-      offerRetry(message)
-    }
-  }
-
-  private func offerRetry(_ message: String) {
-    let dialog = Dialog.retry(message, words)
-    task(id: "retry") { [weak self] in
-      if await self?.ask(dialog) == true { self?.fetchArticles(reload: true) }
+      offerRetry(message) { [weak self] in self?.fetchArticles(reload: true) }
     }
   }
 

@@ -76,16 +76,9 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
     case .failed(let message):
       articles = []
       hasFailed = true
-      offerRetry(message)
+      offerRetry(message) { [weak self] in self?.searchBehindLoader() }
     case .waitingForRetry(let placeholder):
       self.placeholder = placeholder
-    }
-  }
-
-  private func offerRetry(_ message: String) {
-    let dialog = Dialog.retry(message, words)
-    task(id: "retry") { [weak self] in
-      if await self?.ask(dialog) == true { self?.searchBehindLoader() }
     }
   }
 

@@ -176,7 +176,7 @@ extension ContactTable {
 
   /// The words of a filter hold letters and digits only.
   private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
-    let words = FilterWords(filter.text).words.map(ContactRow.shortened)
+    let words = filter.words.map(ContactRow.shortened)
     guard !words.isEmpty else { return ("", []) }
     let prefixes =
       switch filter.kind {

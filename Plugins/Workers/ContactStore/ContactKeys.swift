@@ -43,15 +43,9 @@ public struct ContactKeys: Sendable, Equatable {
   }
 }
 
-/// What the words of a filter are.
-public struct FilterWords: Sendable, Equatable {
-  /// A contact matches when each of these begins one of the words in its ``ContactKeys``.
-  public let words: [String]
-
-  /// Reads a filter.
-  ///
-  /// - Parameter text: what the user typed. A phone number may be written in groups: `+7 (999) 111`.
-  public init(_ text: String) {
+extension ContactsFilter {
+  /// A contact matches when each of these begins one of the words in its ``ContactKeys``. A phone number may be written in groups: `+7 (999) 111`.
+  public var words: [String] {
     var words: [String] = []
     var number = ""
     func endNumber() {
@@ -67,6 +61,6 @@ public struct FilterWords: Sendable, Equatable {
       }
     }
     endNumber()
-    self.words = words
+    return words
   }
 }

@@ -38,7 +38,7 @@ struct AddressBook {
   func contact(_ id: Contact.ID) -> Contact? { entries.first { $0.id == id }?.contact }
 
   func contacts(matching filter: ContactsFilter) -> [Contact] {
-    let words = FilterWords(filter.text).words
+    let words = filter.words
     return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, in: filter.kind) } }
       .map(\.contact)
   }

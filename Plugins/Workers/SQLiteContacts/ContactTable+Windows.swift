@@ -48,7 +48,7 @@ extension ContactTable {
 
   /// What FTS5 is to find; nil when every contact matches. The words hold letters and digits only.
   private static func match(_ filter: ContactsFilter) -> String? {
-    let words = FilterWords(filter.text).words
+    let words = filter.words
     guard !words.isEmpty else { return nil }
     let all = words.map { "\"\($0)\"*" }.joined(separator: " ")
     return switch filter.kind {

@@ -1,10 +1,13 @@
 public import VIPKit
 
-extension Dialog<Bool> {
+extension ViewController {
   /// Says why the news can't be had, and offers to try again.
-  public static func retry(_ message: String, _ words: Words) -> Dialog {
-    Dialog(
+  public func offerRetry(_ message: String, retry: @escaping () -> Void) {
+    let dialog = Dialog(
       message, tint: .negative,
       choices: [.init(words("Retry"), answer: true), .init(words("OK"), role: .cancel, answer: false)])
+    task(id: "retry") { [weak self] in
+      if await self?.ask(dialog) == true { retry() }
+    }
   }
 }
