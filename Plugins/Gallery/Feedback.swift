@@ -11,7 +11,6 @@ struct Feedback: View {
   @Environment(\.words) private var words
   @Environment(\.system) private var system
 
-  /// What the user wants done about a failure.
   private enum Answer {
     case retry, skip, stop
   }

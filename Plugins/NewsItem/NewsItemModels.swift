@@ -10,7 +10,6 @@ nonisolated enum NewsItem {
     }
   }
 
-  /// Asked for when the article is shown.
   enum FetchPicture {
     struct Request: Equatable {}
 

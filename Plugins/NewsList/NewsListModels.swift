@@ -21,7 +21,6 @@ enum NewsList {
     }
   }
 
-  /// Shows how old the articles on the screen are now.
   enum ShowAges {
     struct Request: Equatable {}
 

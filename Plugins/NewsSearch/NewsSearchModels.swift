@@ -27,7 +27,6 @@ enum NewsSearch {
     }
   }
 
-  /// Shows how old the articles on the screen are now.
   enum ShowAges {
     struct Request: Equatable {}
 

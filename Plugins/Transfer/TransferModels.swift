@@ -15,7 +15,6 @@ enum Transfer {
     }
   }
 
-  /// Counts what will be exported.
   enum CountContacts {
     struct Request: Equatable {}
 

@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that keeps users in a PostgreSQL database.
 final class PostgresAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "PostgresAuth", version: "1.0.0", provides: .auth)
 

@@ -2,7 +2,6 @@ import Contracts
 import Credentials
 import PostgreSQL
 
-/// The users and the failed attempts in the database.
 struct UserTable {
   let connection: Connection
 

@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that keeps the address book in a PostgreSQL database.
 final class PostgresContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "PostgresContacts", version: "1.0.0", provides: .contacts)
 

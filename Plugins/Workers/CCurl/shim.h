@@ -29,11 +29,6 @@ static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) 
   return curl_easy_getinfo(handle, info, value);
 }
 
-// The text lives as long as the handle.
-static inline CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value) {
-  return curl_easy_getinfo(handle, info, value);
-}
-
 // The result of a message whose kind is CURLMSG_DONE: it stands in a union, which `msg` tells apart.
 static inline CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 

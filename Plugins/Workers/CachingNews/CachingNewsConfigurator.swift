@@ -1,11 +1,9 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that keeps the news of another one.
 final class CachingNewsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news)
 
-  /// Makes the worker. Its options are `cache`, the path of a file, and `refreshAfter` in seconds.
   func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: CachingNewsOptions.self)
     let cache = NewsCache(

@@ -9,7 +9,6 @@ public struct DatabaseError: Error, Equatable, Sendable {
     case busy
     /// The file may be read but not written.
     case readOnly
-    /// The file has no room to grow.
     case full
     /// The file is damaged, or is no database.
     case corrupt

@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that knows three demonstration users.
 final class DemoAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
     DemoAuth.Options.self)

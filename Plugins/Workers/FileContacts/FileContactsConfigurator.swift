@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that keeps the address book in a vCard file.
 final class FileContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)

@@ -1,12 +1,10 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that reads an RSS or Atom feed in a file.
 final class FileNewsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "FileNews", version: "1.0.0", provides: .news).options(
     FileNewsOptions.self)
 
-  /// Makes the worker. Its options are `file`, the path of the feed, and `maximumBytes`.
   func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: FileNewsOptions.self)
     return FileNews(

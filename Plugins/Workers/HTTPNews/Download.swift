@@ -62,7 +62,6 @@ struct Download {
   }
 }
 
-/// What surrounds a download.
 struct Network {
   /// Whether the environment names a proxy. libcurl reads the variables itself (curl(1), "ENVIRONMENT").
   let hasProxy: Bool

@@ -29,7 +29,6 @@ struct DownloadedAnswer {
   /// What came with a status of success; empty with another.
   let body: [UInt8]
   let contentType: [UInt8]?
-  /// Where else the server sends us, as it says so.
   let location: [UInt8]?
 
   /// The encoding of the body that the server names (RFC 9110, section 8.3).

@@ -2,7 +2,6 @@ import Contracts
 import Credentials
 import VIPKit
 
-/// Builds the worker that keeps users in an SQLite database.
 final class SQLiteAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth).options(Options.self)
 

@@ -56,7 +56,6 @@ final class ContactRow: Sendable {
 /// A contact on its way into the tables.
 struct StoredContact: Sendable {
   let row: ContactRow
-  /// All of it, as it is stored.
   let card: String
 
   init(_ contact: Contact, _ collation: NameCollation) {

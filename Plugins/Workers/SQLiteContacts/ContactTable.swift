@@ -18,7 +18,8 @@ struct ContactTable {
 
   /// Adds a contact whose id is free.
   func insert(_ contact: StoredContact) throws(ContactsError) {
-    try insert(contact.row, number: try insertCard(contact.card), at: try freePlace(for: contact.row))
+    try connection.run("INSERT INTO card (card) VALUES (?)", [.text(contact.card)])
+    try insert(contact.row, number: connection.lastInsertedRow, at: try freePlace(for: contact.row))
   }
 
   /// Puts a contact in the place of the one with its id.
@@ -42,11 +43,6 @@ struct ContactTable {
 
   func contains(_ id: Contact.ID) throws(ContactsError) -> Bool { try entry(of: id) != nil }
 
-  func insertCard(_ card: String) throws(ContactsError) -> Int {
-    try connection.run("INSERT INTO card (card) VALUES (?)", [.text(card)])
-    return connection.lastInsertedRow
-  }
-
   func insertSummary(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
     try connection.run(Self.summaryInsertion, [.integer(place), .integer(number)] + row.values)
   }
@@ -54,15 +50,11 @@ struct ContactTable {
   private static let summaryInsertion =
     "INSERT INTO contact (place, number, \(ContactRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
-  func insertWords(_ row: ContactRow, at place: Int) throws(ContactsError) {
+  private func insert(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
+    try insertSummary(row, number: number, at: place)
     try connection.run(
       "INSERT INTO contact_search (rowid, names, phones, emails) VALUES (?, ?, ?, ?)",
       [.integer(place)] + row.words.map(Value.text))
-  }
-
-  private func insert(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
-    try insertSummary(row, number: number, at: place)
-    try insertWords(row, at: place)
   }
 
   private typealias Entry = (place: Int, number: Int, sortKey: String)

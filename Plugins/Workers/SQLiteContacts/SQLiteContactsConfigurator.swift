@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that keeps the address book in an SQLite database.
 final class SQLiteContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)

@@ -22,7 +22,6 @@ extension CalendarDay {
     if year == Self.unknownYear, !property.parameters.isEmpty { return nil }
   }
 
-  /// The day as a version has it.
   func birthday(_ version: VCardVersion) -> ContactProperty {
     let text = description
     return ContactProperty(name: "BDAY", value: version == .v3 ? text : text.filter { $0 != "-" })

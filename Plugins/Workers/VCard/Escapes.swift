@@ -88,7 +88,6 @@ extension String {
   }
 }
 
-/// The bytes that the grammar of vCard names.
 enum Byte {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")

@@ -24,7 +24,6 @@ struct NameProperties {
     }
   }
 
-  /// The properties to write for a contact.
   init(_ contact: Contact) {
     let keptName = contact.otherProperties.first { $0.name == "N" }
     let keptFormattedName = contact.otherProperties.first { $0.name == "FN" }

@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the worker that reads and writes vCard files.
 final class VCardFilesConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "VCardFiles", version: "1.0.0", provides: .vCardFiles)
 

@@ -1,7 +1,6 @@
 import CLibXML2
 import Contracts
 
-/// An error of libxml2.
 struct ParserError {
   /// Its number in libxml2's `xmlerror.h`.
   let code: xmlParserErrors
