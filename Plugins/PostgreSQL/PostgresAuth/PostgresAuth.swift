@@ -16,7 +16,8 @@ actor PostgresAuth: SessionKeeper {
 
   private let pool: ConnectionPool
   private let now: (@Sendable () -> Int)?
-  private var decoy = DecoyHash()
+  /// What a password is held against when nobody has the name: that takes as long as with another hash.
+  private var decoy: PasswordHash?
 
   /// - Parameters:
   ///   - settings: libpq's connection string.
@@ -32,7 +33,8 @@ actor PostgresAuth: SessionKeeper {
     let credentials = Credentials(userName: userName, password: password)
     let name = credentials.userName
     // Made for every name, so that its making doesn't tell an unknown one.
-    let decoy = try self.decoy.hash()
+    let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
+    self.decoy = decoy
     // Counted as failed before the password is looked at: so it counts also when the process is killed meanwhile, or another host tries.
     let admission = try await withTable(.writing) { [now] table throws(PostgresError) in
       let time = if let now { now() } else { try table.time() }

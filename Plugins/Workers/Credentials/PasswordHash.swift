@@ -48,19 +48,3 @@ public struct PasswordHash: Equatable, Sendable {
     left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
-
-/// What a password is held against when nobody has the name: that takes as long as with another hash.
-public struct DecoyHash: Sendable {
-  private var made: PasswordHash?
-
-  /// A decoy that is made when it is asked for first.
-  public init() {}
-
-  /// The hash.
-  public mutating func hash() throws(AuthError) -> PasswordHash {
-    if let made { return made }
-    let new = try PasswordHash(of: "nobody")
-    made = new
-    return new
-  }
-}

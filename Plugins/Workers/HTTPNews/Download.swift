@@ -41,7 +41,7 @@ struct Download {
     guard var address = WebAddress(Array((request.namedBy ?? request.address).utf8)) else {
       throw .unreachable(source: request.address, .noHost)
     }
-    var rule = RedirectRule(origin: address, hasProxy: network.hasProxy, isPrivate: network.isPrivate)
+    var rule = RedirectRule(origin: address, network: network)
     if request.namedBy != nil { address = try follow(Array(request.address.utf8), from: address, &rule) }
     for _ in 0...limits.maximumRedirects {
       let transfer = try Transfer(of: request, from: address, limits: limits, deadline: deadline, rule: rule)

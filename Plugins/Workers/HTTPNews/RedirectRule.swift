@@ -7,17 +7,15 @@ import Contracts
 /// each connection that counts, at the moment when it is made. Behind a proxy those are unknown, and the host in the
 /// URL counts besides.
 struct RedirectRule {
-  private let isPrivate: @Sendable (IPAddress) -> Bool
-  private let hasProxy: Bool
+  private let network: Network
   private let isOriginPrivateByName: Bool
   private var origins: Set<IPAddress> = []
   private var isRedirected = false
 
   /// - Parameter origin: the address that the user has chosen; it may be private.
-  init(origin: WebAddress, hasProxy: Bool, isPrivate: @escaping @Sendable (IPAddress) -> Bool) {
-    self.isPrivate = isPrivate
-    self.hasProxy = hasProxy
-    isOriginPrivateByName = Self.isPrivateByName(origin, isPrivate)
+  init(origin: WebAddress, network: Network) {
+    self.network = network
+    isOriginPrivateByName = network.isPrivateByName(origin)
   }
 
   /// Follows a redirect.
@@ -34,7 +32,7 @@ struct RedirectRule {
       throw RedirectRefusal(cause: .redirectsToPlainHTTP(to: destination.text))
     }
     isRedirected = true
-    guard !Self.isPrivateByName(destination, isPrivate) || isOriginPrivate else {
+    guard !network.isPrivateByName(destination) || isOriginPrivate else {
       throw RedirectRefusal(cause: .redirectsToPrivateNetwork(to: destination.text))
     }
     return destination
@@ -46,14 +44,16 @@ struct RedirectRule {
       return true
     }
     // Behind a proxy, what was connected to first is that.
-    return !isPrivate(address) || isOriginPrivate || hasProxy && origins.contains(address)
+    return !network.isPrivate(address) || isOriginPrivate || network.hasProxy && origins.contains(address)
   }
 
   private var isOriginPrivate: Bool {
-    isOriginPrivateByName || !hasProxy && !origins.isEmpty && origins.allSatisfy(isPrivate)
+    isOriginPrivateByName || !network.hasProxy && !origins.isEmpty && origins.allSatisfy(network.isPrivate)
   }
+}
 
-  private static func isPrivateByName(_ address: WebAddress, _ isPrivate: (IPAddress) -> Bool) -> Bool {
+extension Network {
+  fileprivate func isPrivateByName(_ address: WebAddress) -> Bool {
     var host = address.host.lowercased()
     if host.hasSuffix(".") { host.removeLast() }
     return IPAddress(host: host).map(isPrivate) ?? (host == "localhost" || host.hasSuffix(".localhost"))

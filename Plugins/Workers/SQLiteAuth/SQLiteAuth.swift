@@ -17,7 +17,8 @@ actor SQLiteAuth: SessionKeeper {
   private let database: DatabaseFile<AuthError>
   private let now: @Sendable () -> MachineTime
   private let matches: @Sendable (PasswordHash, String) -> Bool
-  private var decoy = DecoyHash()
+  /// What a password is held against when nobody has the name: that takes as long as with another hash.
+  private var decoy: PasswordHash?
 
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
@@ -34,7 +35,8 @@ actor SQLiteAuth: SessionKeeper {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: userName, password: password)
     // Made for every name, so that its making doesn't tell an unknown one.
-    let decoy = try self.decoy.hash()
+    let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
+    self.decoy = decoy
     try admit(credentials.userName).check(credentials, decoy: decoy, matches: matches)
     try database.transaction(.writing) { connection throws(AuthError) in
       try FailedAttemptTable(connection: connection).delete(credentials.userName)

@@ -10,7 +10,7 @@ struct RedirectRuleTests {
   private func ip(_ text: String) throws -> IPAddress { try #require(IPAddress(host: text)) }
 
   private func rule(_ origin: String, hasProxy: Bool = false) throws -> RedirectRule {
-    RedirectRule(origin: try address(origin), hasProxy: hasProxy, isPrivate: \.isPrivate)
+    RedirectRule(origin: try address(origin), network: Network(hasProxy: hasProxy, isPrivate: \.isPrivate))
   }
 
   @Test("Never from https to http")
