@@ -5,18 +5,10 @@ struct IPAddress: Hashable {
   let bytes: [UInt8]
 
   /// Takes the address out of what a socket connects to; nil of another family.
-  init?(_ address: UnsafePointer<sockaddr>, family: Int32) {
-    switch family {
-    case AF_INET:
-      bytes = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-        withUnsafeBytes(of: address.pointee.sin_addr, Array.init)
-      }
-    case AF_INET6:
-      bytes = address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-        withUnsafeBytes(of: address.pointee.sin6_addr, Array.init)
-      }
-    default: return nil
-    }
+  init?(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+    var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    guard getnameinfo(address, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+    self.init(host: host.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
   }
 
   /// Reads an address from the host of a URL; nil for a name.

@@ -161,11 +161,11 @@ extension Transfer {
     try check(
       ccurl_set_open_socket_function(easy) { context, _, address in
         guard let address, let transfer = Transfer.at(context) else { return ccurl_no_socket }
-        let family = address.pointee.family
-        let ip = withUnsafePointer(to: &address.pointee.addr) { IPAddress($0, family: family) }
+        let length = address.pointee.addrlen
+        let ip = withUnsafePointer(to: &address.pointee.addr) { IPAddress($0, length: length) }
         guard transfer.mayConnect(to: ip) else { return ccurl_no_socket }
         return socket(
-          family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+          address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
       })
   }
 
