@@ -221,14 +221,14 @@ let testTargets: [Target] = [
     dependencies: hostModules + [
       "Gallery", "NewsItem", "SetUp", "DemoAuth", "TestSupport", vipTestKit, contracts,
     ],
-    path: "Tests/Values/Host", exclude: golden("PlainDisplay")),
+    path: "Tests/Values/Host", exclude: golden("PlainDisplay", "State")),
   .testTarget(
     name: "ToolTests",
     dependencies: hostModules + [
       "HostCLI", "HostTools", "HostBuild", "HostTemplates", "HostPackaging", "TestSupport", vipTestKit, sourceMessages,
       sourceReading, hostSource,
     ],
-    path: "Tests/Values/Tools", exclude: golden("CLI")),
+    path: "Tests/Values/Tools", exclude: golden("CLI", "Source", "Templates")),
   .testTarget(
     name: "SceneTests",
     dependencies: scenes.map { .target(name: $0) } + [

@@ -5,13 +5,14 @@
 @testable import HostState
 import Glibc
 import Testing
+import VIPTestKit
 
 @Suite("Each reason for refusing a library says what is wrong and how to fix it")
 struct RefusalTextTests {
   private static let place = Place.manifest(file: "scenes.json", keyPath: "scenes.Login.routes.hme")
 
   @Test("discovery")
-  func discovery() {
+  func discovery() throws {
     let faults: [Diagnostic] = [
       .notFound(
         .manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes", "/app"],
@@ -24,30 +25,11 @@ struct RefusalTextTests {
       .misnamed(id: "Login", path: "a/libLogin.so", found: LibraryEntry(kind: .scene, id: "Home")),
       .misnamed(id: "Login", path: "a/libHome.so", found: LibraryEntry(kind: .scene, id: "Home")),
     ]
-    #expect(
-      text(faults) == """
-        scenes.json: scenes.Weather: libWeather.so not found in scenes, /app
-          put the library there, or name its file by scenes.Weather.library
-        --route Lgoin.home=Home: libLgoin.so not found in scenes
-          did you mean "Login"? Otherwise put the library there, or name its file by scenes.Lgoin.library
-        Login: two libraries hold it: a/libLogin.so and b/libLogin.so
-          remove one of them, or name the one to use by scenes.Login.library
-        scenes: the folder can't be read: Permission denied
-          make it a folder that you may read
-        scenes: the folder can't be read: Too many open files
-          raise the limit of open files (ulimit -n)
-        a/libLogin.so: holds the worker DemoAuth, expected Login
-          call the file libDemoAuth.so
-        a/libLogin.so: holds the scene Home, expected Login
-          call the file libHome.so, or name it by scenes.Home.library
-        a/libHome.so: holds the scene Home, expected Login
-          give the file of a library that holds Login
-
-        """)
+    try Golden.check(text(faults), "refusals-discovery.txt")
   }
 
   @Test("loading")
-  func loading() {
+  func loading() throws {
     let faults: [Diagnostic] = [
       .notMade(parent: "/tmp", reason: "No space left on device"),
       .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: ENOSPC),
@@ -64,42 +46,11 @@ struct RefusalTextTests {
       .lateAnswer(library: "a.so", seconds: 10),
       .notTried(library: "a.so", errno: EAGAIN),
     ]
-    #expect(
-      text(faults) == """
-        /tmp: no private folder for libraries can be made: No space left on device
-          set TMPDIR to a folder in which you may write
-        a/libX.so: can't be copied to /tmp/host-1: No space left on device
-          make room there, or set TMPDIR to another folder
-        a/libX.so: can't be copied to /tmp/host-1: Too many open files
-          raise the limit of open files (ulimit -n)
-        a/libX.so: can't be copied to /tmp/host-1: File too large
-          raise the limit of the size of files (ulimit -f)
-        a/libX.so: can't be copied to /tmp/host-1: Permission denied
-          set TMPDIR to a folder in which you may write
-        a/libX.so: needs a library that is refused: a/libNote.so: the file is empty; expected a shared library
-          build or copy the library again, and put it in place only when it is whole
-        a/libX.so: can't be loaded: undefined symbol: x\\n
-          run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another
-        a/libX.so: scene_X returned null, expected a configurator
-          return the configurator's asEntryPoint()
-        a/libX.so: compiled for version 1 of VIPKit's ABI, expected 2
-          build the library against this host's VIPKit
-        a/libX.so: compiled for version 2 of VIPKit's ABI, expected 1
-          take a newer host, or build against its VIPKit
-        a/libX.so: its descriptor says "Y\\u{1B}", its entry point "X"
-          let the descriptor's id and the name of the entry point agree
-        a.so: can't be loaded: it ended the process that tried it: SIGSEGV (Segmentation fault): no \\u{1B}
-          build the library again; if it is whole, fix its constructors, entry point and descriptor
-        a.so: can't be loaded: it held up the process that tried it for 10 s
-          fix the library's constructors, entry point and descriptor: they must return at once
-        a.so: can't be tried: Resource temporarily unavailable
-          free memory or processes, then try again
-
-        """)
+    try Golden.check(text(faults), "refusals-loading.txt")
   }
 
   @Test("wiring")
-  func wiring() {
+  func wiring() throws {
     let faults: [Diagnostic] = [
       .unknownScene(.option("host rollback Hme"), found: "Hme", known: ["Home"]),
       .requirementWithoutScene(requirement: "session", named: ["printer"], file: "scenes.json"),
@@ -135,73 +86,7 @@ struct RefusalTextTests {
       .undeclaredWorker(scene: "Login", worker: "NewsWorker"),
       .undeclaredRoute(scene: "Login", route: "news"),
     ]
-    #expect(
-      text(faults) == """
-        host rollback Hme: there is no scene "Hme"
-          did you mean "Home"?
-        scenes.json: requirements: no scene is named in which the user meets session
-          name one by requirements.session
-        scenes.json: requirements: no scene is named in which the user meets session
-          did you mean requirements.session by requirements.sesion?
-        News: goes back while one scene takes the place of another; nothing happens
-          lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear
-        scenes.json: requirements.session: Login requires something itself
-          name a scene that is shown to everybody, or let its descriptor not say requires(.session)
-        --worker AuthWrker=A: no scene uses a worker "AuthWrker"
-          did you mean "AuthWorker"?
-        Form: hands something back to a Taker, and List has a ListInteractor, which is none
-          let ListInteractor be a Taker, and that protocol @MainActor; or hand back what is taken: (previous: (any \
-        Taker)?)
-        Note: what was preserved as "draft", "text" is lost: the new build doesn't preserve it
-          preserve it in the Configurator; ignore this if the change is intended
-        List: has links to scenes that are to be given data, and no Router with segues for them
-          let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues
-        List: the route choose brings a result, and the Router has no unwind segue for it
-          let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }
-        Note: is opened by the link "notes/:id", and the Router has no segue for it
-          let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue("notes/:id") { … }
-        there is no scene or worker "Hme"
-          did you mean "Home"?
-        a/libDemoAuth.so: DemoAuth is a worker, expected a scene
-          name another library by scenes.DemoAuth.library or by workers
-        Login: the route home leads to "Hme", and there is no such scene
-          install libHme.so, or send the route elsewhere by scenes.Login.routes.home; did you mean "Home"?
-        Login: the route home leads to "DemoAuth", which is a worker
-          send the route elsewhere by scenes.Login.routes.home
-        Login: the route home fills a HomeDataStore, and News has no data store of that kind
-          send it to a scene whose interactor is a HomeDataStore, by scenes.Login.routes.home
-        News: News.NewsInteractor is a NewsDataStore on a global actor only, and routes pass data from anywhere
-          declare the protocol on that actor: @MainActor public protocol NewsDataStore; or the conformance nonisolated
-        scenes.json: scenes.Login.routes.hme: Login has no route "hme"
-          did you mean "home"?
-        Login: nothing implements AuthWorker
-          install a worker library for it, or name one by workers.AuthWorker.use
-        AuthWorker: several libraries implement it: DemoAuth, SQLiteAuth
-          choose one by workers.AuthWorker.use
-        CachingNews: NewsWorker: several libraries implement it: FileNews, HTTPNews
-          choose one by workers.NewsWorker.for.CachingNews
-        HTTPNews → FileLog → HTTPNews: workers can't use each other in a circle
-          choose another for FileLog by workers.NewsWorker.for.FileLog
-        --worker LogWorker=default: Login has no default of LogWorker
-          name an implementation
-        Login: asks for LogWorker without a default, and it is optional
-          give it one: worker(…, default: …); or let the descriptor name LogWorker without .optional
-        a: workers.NewsWorker.for.Cache: there is no worker library "Cache"
-          did you mean "Caches"?
-        --worker AuthWorker=Demo: there is no implementation "Demo" of AuthWorker
-          the implementations are: DemoAuth
-        DemoAuth: implements AuthWorker, expected NewsWorker
-          name an implementation of NewsWorker, or use this one for AuthWorker
-        SQLiteAuth: can't be made: disk\\nfull
-          fix what it says, then try again
-        Login: can't be built: no\\u{07}
-          fix what it says, then open the scene again
-        Login: asks for NewsWorker, which its descriptor doesn't name
-          add the worker NewsWorker to its descriptor
-        Login: takes the route news, which its descriptor doesn't name
-          add the route news to the scene's descriptor
-
-        """)
+    try Golden.check(text(faults), "refusals-wiring.txt")
   }
 
   @Test("the manifest's scenes")

@@ -1,6 +1,7 @@
 import SourceMessages
 import TestSupport
 import Testing
+import VIPTestKit
 
 @Suite("host-source generates proxies of workers")
 struct SourceProxiesTests {
@@ -13,45 +14,6 @@ struct SourceProxiesTests {
 
   private static let key =
     "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
-
-  /// What both protocols ask for.
-  private func calls(of type: String) -> String {
-    """
-      var count: Int {
-        get async {
-        await self.calls.run("count", [], self.base) { (base: any \(type)) async -> Int in
-          await base.count
-        }
-        }
-      }
-
-      var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
-
-      func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
-        try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any \(type)) async throws(NotesError) -> [Note] in
-          try await base.open(name, password: password)
-        }
-      }
-
-      func close() {
-        self.calls.runNow("close()", [], self.base) { (base: any \(type)) -> Void in
-          base.close()
-        }
-      }
-
-      func find(_ name: String) async throws(NotesError) -> Note {
-        try await self.calls.run("find(_:)", [name], self.base) { (base: any \(type)) async throws(NotesError) -> Note in
-          try await base.find(name)
-        }
-      }
-
-      func look(_ body: @Sendable () -> Void) async -> Int {
-        await self.calls.run("look(_:)", [body], self.base) { (base: any \(type)) async -> Int in
-          await base.look(body)
-        }
-      }
-    """
-  }
 
   @Test(
     "Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it"
@@ -76,52 +38,7 @@ struct SourceProxiesTests {
       \(Self.key)
       """)
     #expect(proxies.faults == [])
-    #expect(
-      proxies.text == """
-        @_spi(Host) import VIPKit
-
-        @c(proxies_Notes)
-        public func hostProxies() -> UnsafeMutableRawPointer {
-          WorkerProxies([
-            WorkerProxy("NotesKeeper", of: "NotesWorker", before: (any NotesKeeper).self) { NotesKeeperProxy($0, $1) },
-            WorkerProxy("NotesWorker", of: "NotesWorker", before: (any NotesWorker).self) { NotesWorkerProxy($0, $1) }
-          ]).handOver()
-        }
-
-        private final class NotesKeeperProxy: NotesKeeper {
-          private let base: (any NotesKeeper)?
-          private let calls: WorkerCalls
-          let state: Snapshot<Note?>
-
-          init?(_ base: (any NotesKeeper)?, _ calls: WorkerCalls) {
-            (self.base, self.calls) = (base, calls)
-            guard let state = calls.snapshot("state", base?.state) else { return nil }
-            self.state = state
-          }
-
-          var last: Note? {
-            get async {
-            await self.calls.run("last", [], self.base) { (base: any NotesKeeper) async -> Note? in
-              await base.last
-            }
-            }
-          }
-
-        \(calls(of: "NotesKeeper"))
-        }
-
-        private final class NotesWorkerProxy: NotesWorker {
-          private let base: (any NotesWorker)?
-          private let calls: WorkerCalls
-
-          init?(_ base: (any NotesWorker)?, _ calls: WorkerCalls) {
-            (self.base, self.calls) = (base, calls)
-          }
-
-        \(calls(of: "NotesWorker"))
-        }
-
-        """)
+    try Golden.check(#require(proxies.text), "proxies.txt")
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import SourceMessages
 import TestSupport
 import Testing
+import VIPTestKit
 
 @Suite("host-source generates spies")
 struct SourceSpiesTests {
@@ -44,60 +45,7 @@ struct SourceSpiesTests {
       final class NotesViewController { var router: (any NotesRoutingLogic & NotesDataPassing)? }
       """
     let text = try spies(source, with: "public struct User: Hashable { public let name: String }")
-    #expect(
-      text == """
-        import Contracts
-
-        @testable import Notes
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        final class NotesBusinessLogicSpy: NotesBusinessLogic {
-          enum Call: Equatable {
-            case add(request: Notes.Request)
-            case present
-          }
-
-          private(set) var calls: [Call] = []
-          private(set) var presentResponses: [Notes.Response] = []
-
-          func add(request: Notes.Request) {
-            calls.append(Call.add(request: request))
-          }
-
-          func present(response: Notes.Response) {
-            calls.append(Call.present)
-            presentResponses.append(response)
-          }
-        }
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        final class NotesDataStoreSpy: NotesDataStore {
-          var user: User?
-
-          init(user: User? = nil) {
-            self.user = user
-          }
-        }
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        final class NotesRoutingLogicSpy: NotesRoutingLogic, NotesDataPassing {
-          enum Call: Equatable {
-            case routeBack
-          }
-
-          private(set) var calls: [Call] = []
-          var dataStore: any NotesDataStore
-
-          init(dataStore: any NotesDataStore = NotesDataStoreSpy()) {
-            self.dataStore = dataStore
-          }
-
-          func routeBack() {
-            calls.append(Call.routeBack)
-          }
-        }
-
-        """)
+    try Golden.check(text, "spies-scene.txt")
   }
 
   @Test("A worker: it waits where the test says, and answers or throws")
@@ -112,65 +60,7 @@ struct SourceSpiesTests {
       public struct Note {}
       """
     let text = try spies(source, access: "public")
-    #expect(
-      text == """
-        public import Notes
-        public import VIPTestKit
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        @MainActor
-        public final class NotesWorkerSpy: NotesWorker, CallRecording {
-          public nonisolated enum Call: Equatable, Sendable {
-            case fetch(for: String, Int)
-            case count
-            case load
-          }
-
-          public nonisolated let recorder = CallRecorder<Call>()
-          public var calls: [Call] { recorder.calls }
-          public var fetchResult: Result<[String], NotesError>
-          public var countResult: Int
-          public var loadResult: Result<Note, any Error>?
-          private let beforeReturning: @MainActor (Call) async -> Void
-
-          public init(
-            fetch: Result<[String], NotesError> = .success([]),
-            count: Int = 0,
-            load: Result<Note, any Error>? = nil,
-            beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }
-          ) {
-            fetchResult = fetch
-            countResult = count
-            loadResult = load
-            self.beforeReturning = beforeReturning
-          }
-
-          public func fetch(for user: String, _ limit: Int) async throws(NotesError) -> [String] {
-            let call = Call.fetch(for: user, limit)
-            recorder.append(call)
-            await beforeReturning(call)
-            return try fetchResult.get()
-          }
-
-          public func count() async -> Int {
-            let call = Call.count
-            recorder.append(call)
-            await beforeReturning(call)
-            return countResult
-          }
-
-          public func load() async throws -> Note {
-            let call = Call.load
-            recorder.append(call)
-            await beforeReturning(call)
-            guard let loadResult else {
-              fatalError("\\(Self.self): set loadResult before load() is called")
-            }
-            return try loadResult.get()
-          }
-        }
-
-        """)
+    try Golden.check(text, "spies-worker.txt")
   }
 
   @Test("What can be called from anywhere without waiting is kept behind a mutex")
@@ -182,50 +72,7 @@ struct SourceSpiesTests {
         func now(in zone: String) -> Int
       }
       """)
-    #expect(
-      text == """
-        import Synchronization
-        import VIPTestKit
-
-        @testable import Notes
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        nonisolated final class ClockSpy: Clock, CallRecording {
-          nonisolated enum Call: Equatable, Sendable {
-            case now(in: String)
-          }
-
-          nonisolated let recorder = CallRecorder<Call>()
-          var calls: [Call] { recorder.calls }
-
-          private nonisolated struct State {
-            var name: String
-            var nowResult: Int
-          }
-
-          private let state: Mutex<State>
-
-          init(name: String = "", now: Int = 0) {
-            state = Mutex(State(name: name, nowResult: now))
-          }
-
-          func now(in zone: String) -> Int {
-            recorder.append(Call.now(in: zone))
-            return nowResult
-          }
-
-          var name: String {
-            get { state.withLock { $0.name } }
-            set { state.withLock { $0.name = newValue } }
-          }
-
-          var nowResult: Int {
-            get { state.withLock { $0.nowResult } }
-            set { state.withLock { $0.nowResult = newValue } }
-          }
-        }
-
-        """)
+    try Golden.check(text, "spies-mutex.txt")
   }
 
   @Test("Functions of one name are told apart; closures are kept beside the calls when they may be")
@@ -239,43 +86,7 @@ struct SourceSpiesTests {
         func load<T>(_ value: T, done: @escaping (Int) -> Void)
       }
       """)
-    #expect(
-      text == """
-        @testable import Notes
-
-        /// Records how it is called, and answers with what the test has laid ready.
-        final class StoreSpy: Store {
-          enum Call: Equatable {
-            case findId(id: Int)
-            case findNamed(named: String)
-            // each can't be kept.
-            case visit
-            // value can't be kept.
-            case load
-          }
-
-          private(set) var calls: [Call] = []
-          private(set) var loadDones: [((Int) -> Void)] = []
-
-          func find(id: Int) {
-            calls.append(Call.findId(id: id))
-          }
-
-          func find(named name: String) {
-            calls.append(Call.findNamed(named: name))
-          }
-
-          func visit(_ each: (Int) -> Void) {
-            calls.append(Call.visit)
-          }
-
-          func load<T>(_ value: T, done: @escaping (Int) -> Void) {
-            calls.append(Call.load)
-            loadDones.append(done)
-          }
-        }
-
-        """)
+    try Golden.check(text, "spies-overloads.txt")
   }
 
   @Test("What is stored is reached also where a parameter has its name")

@@ -2,6 +2,7 @@ import HostSystem
 import SourceMessages
 import TestSupport
 import Testing
+import VIPTestKit
 
 @testable import HostTemplates
 
@@ -79,29 +80,7 @@ struct WorkerContractTests {
       Issue.record("there is no Clock.swift")
       return
     }
-    #expect(
-      String(decoding: bytes, as: UTF8.self) == """
-        import Contracts
-        import Foundation
-
-        /// Implements TimeWorker. Replace each error by what the worker does.
-        struct Clock: TimeWorker {
-          // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
-          var changes: AsyncStream<Void> { AsyncStream { _ in } }
-
-          // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
-          var ticks: AsyncStream<Int> { get async { AsyncStream { _ in } } }
-
-          var zone: String {
-            get async throws(TimeError) {
-              throw .broken(clock: "Clock", reason: "zone is not written yet")
-            }
-          }
-
-          func set(_ zone: String) {}
-        }
-
-        """)
+    try Golden.check(String(decoding: bytes, as: UTF8.self), "worker.txt")
   }
 
   @Test("A protocol that isn't there, with those that are")
