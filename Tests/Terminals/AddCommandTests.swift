@@ -2,6 +2,7 @@ import Foundation
 import HostSupport
 import TestSupport
 import Testing
+import VIPTestKit
 
 @Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(10)), .ownFolders)
 struct AddCommandTests {
@@ -62,45 +63,10 @@ struct AddCommandTests {
     try folder.write("", to: "new/locale/es/LC_MESSAGES/NewsItem.mo")
     let added = try await folder.host("add", "--json", "--no-lock", "new/libNewsItem.so", Checkout.library("DemoAuth"))
     #expect(added.errors == "")
-    #expect(
-      added.output == """
-        [
-          {
-            "id" : "NewsItem",
-            "isNew" : true,
-            "isPinned" : false,
-            "kind" : "scene",
-            "languages" : [
-              "es"
-            ],
-            "library" : "scenes/libNewsItem.so"
-          },
-          {
-            "id" : "DemoAuth",
-            "isNew" : true,
-            "isPinned" : false,
-            "kind" : "worker",
-            "languages" : [
-
-            ],
-            "library" : "scenes/libDemoAuth.so"
-          }
-        ]
-
-        """)
+    try Golden.check(added.output, "added.json")
     #expect(!(try folder.text("scenes.lock").contains("\"DemoAuth\"")))
     let removed = try await folder.host("remove", "--json", "NewsItem")
-    #expect(
-      removed.output == """
-        {
-          "faults" : [
-
-          ],
-          "id" : "NewsItem",
-          "library" : "scenes/libNewsItem.so"
-        }
-
-        """)
+    try Golden.check(removed.output, "removed.json")
   }
 
   @Test("A file that a check would refuse is refused in the check's words, by its own name; nothing changes")
