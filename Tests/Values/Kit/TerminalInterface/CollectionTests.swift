@@ -51,6 +51,25 @@ struct CollectionTests {
     }
   }
 
+  @Test("Of two tables s sorts that with the focus; a column that can't be sorted isn't among those it goes through")
+  func sortFocusedTable() {
+    var sorts: [TableSort?] = [nil, nil]
+    var page = LivePage(width: 40, height: 16) {
+      VStack {
+        for index in 0..<2 {
+          Table(Item.many(2), sort: Binding(get: { sorts[index] }, set: { sorts[index] = $0 })) {
+            TableColumn("Size") { Text("\($0.id)") }
+            TableColumn("Name", isSortable: true) { Text($0.name) }
+          } onSelect: { _ in
+          }
+        }
+      }
+    }
+    // The titles and the rows of a table are two stops.
+    page.press(.key(.tab), .key(.tab), .key(.tab), .text("s"))
+    #expect(sorts == [nil, TableSort(column: "Name", order: .ascending)])
+  }
+
   @Test("→ unfolds a row, ← folds it; Enter does either")
   func outline() {
     let folders = [Folder(id: "docs", inside: [Folder(id: "a.txt")]), Folder(id: "b.txt")]

@@ -34,6 +34,8 @@ struct SelectionPopupTests {
     #expect(titles(model).prefix(3) == ["Export the list", "Explain this screen", "Undo"])
     #expect(titles(model).contains("Go to News"))
     #expect(model.frame().plainText.contains("Ctrl-E"))
+    model.press(.key(.tab), .key(.tab), .key(.tab, .shift))
+    #expect(model.popup?.selection == 1)
     #expect(model.press(.key(.escape)) == [])
     #expect(model.popup == nil)
   }

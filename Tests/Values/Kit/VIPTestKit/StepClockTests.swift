@@ -45,6 +45,11 @@ struct StepClockTests {
     while clock.wakeNext(until: start + .seconds(3)) { order += [await numbers.next() ?? 0] }
     #expect(order == [1, 2, 3])
     #expect(clock.now == start + .seconds(3))
+    async let late: Void = clock.sleep(until: start + .seconds(1), tolerance: nil)
+    while clock.sleeps.now < 2 { await Task.yield() }
+    #expect(clock.wakeNext(until: start + .seconds(3)))
+    #expect(clock.now == start + .seconds(3), "time doesn't go back")
+    try await late
     clock.step()
     try await all
   }

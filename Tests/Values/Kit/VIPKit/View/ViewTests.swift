@@ -121,7 +121,7 @@ struct ViewTests {
     let stepper = rendering(Stepper("Size", value: size.binding, in: 36...46, step: 2))
     #expect(stepper.root.description == #"stepper "Size" 38"#)
     #expect(stepper.root.kind == .stepper(Element.Number(38, in: 36...46, step: 2)))
-    for number in [47, 35, 36.5, .nan, .infinity, 46] { stepper.perform(.set(number)) }
+    for number in [46, 47, 35, 36.5, .nan, .infinity] { stepper.perform(.set(number)) }
     #expect(size.value == 46)
   }
 

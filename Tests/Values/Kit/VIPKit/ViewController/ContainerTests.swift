@@ -52,6 +52,18 @@ struct ContainerTests {
     #expect(ended.sorted() == ["import true", "other false"])
   }
 
+  @Test("the question of work that is cancelled is taken back")
+  func cancelledQuestion() async {
+    viewController.task(id: "asks") { [viewController] in
+      _ = await viewController.ask(Dialog("Sure?", confirm: "Yes", cancel: "No"))
+    }
+    while container.question == nil { await Task.yield() }
+    viewController.cancelTask(id: "asks")
+    for _ in 0..<1000 where container.question != nil { await Task.yield() }
+    #expect(container.question == nil)
+    container.withdrawQuestions()
+  }
+
   @Test("an alert takes the place of an earlier one, is apart from loader and screen, and is dismissed once")
   func alert() {
     viewController.showError("first")
