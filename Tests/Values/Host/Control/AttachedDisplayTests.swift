@@ -38,7 +38,7 @@ struct AttachedDisplayTests {
   }
 
   /// A display that has got the first screen. Its calls wait; they are for ``onThread(_:)``.
-  private nonisolated static func display(of app: TestApp) throws -> RawClient {
+  private nonisolated static func display(of app: TestApp, _ attach: String = attach) throws -> RawClient {
     let client = try RawClient(app)
     _ = (client.line(), client.ask(attach), client.line())
     return client
@@ -243,6 +243,23 @@ struct AttachedDisplayTests {
     }
     #expect(lines.last?.contains(#""r":401"#) == true)
     #expect(lines.count < 100)
+  }
+
+  @Test("Who follows and asks for all again gets all, though another one that knew the same was told a change")
+  func refresh() async throws {
+    let app = try await app()
+    let follow = #"{"command":"attach","kind":"test","follow":true}"#
+    let (first, second) = try await onThread { (try Self.display(of: app, follow), try Self.display(of: app, follow)) }
+    // Of its answers, which it reads later, there are more than the kernel keeps.
+    let count = 5000
+    let events = #"{"do":"refresh"}"# + "\n" + #"{"do":"environment"}"# + "\n"
+    try await onThread { second.send(String(repeating: "x\n", count: count) + events) }
+    try await eventually("all is read") { @MainActor [target = app.target] in !target.screenEvents.isEmpty }
+    let changed = screen("Annabel", revision: 2)
+    for display in app.target.displays.values { display.show(changed, acknowledging: 0) }
+    let (change, answer) = try await onThread { (first.line(), (0...count).map { _ in second.line() }.last) }
+    #expect(change?.contains(#""tree""#) == false)
+    #expect(answer??.contains(#""tree""#) == true)
   }
 
   @Test("An app that refuses says why, and goes on listening")

@@ -190,7 +190,9 @@ struct RoundTripTests {
     let line = mirror.line(for: .act(ElementID("textField.Name"), .edit("Annabel Lee")))
     let event = try #require(line)
     #expect(event.text.utf8.count < 80, "\(event.text)")
+    #expect(mirror.screen?.isSettled == false)
     #expect(try size(of: screen("Annabel Lee", "old", revision: 101), acknowledging: 1) <= 80)
+    #expect(mirror.screen?.isSettled == true)
     #expect(try size(of: screen("Annabel Lee", "a new text of a cell", revision: 102)) <= 120)
   }
 

@@ -62,6 +62,7 @@ struct CatalogTests {
       #expect(look(number).unreadable == [.unreadable(folder: folder.file("first"), errno: number)])
     }
     for number in [ENOENT, ENOTDIR] { #expect(look(number).ids == ["Home"]) }
+    #expect(look(ENOENT).unreadable == [])
     var without = manifest
     without.folders = [folder.file("none")]
     #expect(Catalog(manifest: without, hostFolder: folder.file("none")).ids.isEmpty)

@@ -168,6 +168,11 @@ struct DependencyTests {
     while case .needsRefused(let next) = fault?.library?.reason { fault = next }
     #expect(fault?.library?.reason == .needsTooMany(limit: 256))
     #expect(fault?.message.hasSuffix(": needs more than 256 libraries of the application's own") == true)
+    // One less is allowed.
+    let last = "lib\(99 + Dependencies.limit).so"
+    try add("Marks", as: last)
+    try folder.patch(last, "libMarks.so", with: last)
+    #expect(try judge(scene).own.count == Dependencies.limit)
   }
 
   @Test("the library of a scene, by its file and by the name of one in the process")

@@ -94,10 +94,10 @@ struct PlannerTests {
   }
 
   @Test(
-    "a worker that a shared module makes is found by its descriptor, not by its file; who merely links that module isn't"
+    "a worker that a shared module makes is found by its descriptor; one that only links that, or can't be loaded, isn't"
   )
   func madeByShared() throws {
-    let situation = Situation(["Home", "RSS", "Other"])
+    let situation = Situation(["Home", "RSS", "Other", "Busy"])
     func worker(_ id: String, provides: String) -> (facts: LibraryFacts, build: LoadedBuild) {
       let plain = LibraryFacts.of(id, .worker)
       let shared = SharedLibrary(
@@ -118,10 +118,12 @@ struct PlannerTests {
       facts[.report(build.id)] = [.inspected(build.id, known)]
       facts[.build(build.id)] = build.changes
     }
+    facts[.report("Busy")] = [.inspected("Busy", worker("Busy", provides: "News").facts)]
+    facts[.build("Busy")] = [.refused("Busy", .busy("Busy"))]
     for chosen in ["RSS", nil] {
       var situation = situation
       if let chosen {
-        situation = Situation(["Home", "RSS", "Other"]) {
+        situation = Situation(["Home", "RSS", "Other", "Busy"]) {
           $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
         }
       }

@@ -27,6 +27,15 @@ struct DescriptorTests {
     #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
     close(number)
   }
+
+  @Test("No program that is started inherits a pipe")
+  func pipe() throws {
+    let ends = try Descriptor.pipe()
+    for end in [ends.readEnd, ends.writeEnd] {
+      #expect(fcntl(end, F_GETFD) == FD_CLOEXEC)
+      close(end)
+    }
+  }
 }
 
 @Suite("Writing")
