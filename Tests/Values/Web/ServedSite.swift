@@ -118,7 +118,7 @@ final class ServedSite {
   func page(
     _ path: String = "/", cookie: String = "anna", headers: [String: String] = [:]
   ) throws -> (text: String, tab: String, revision: Int) {
-    let text = try ask("GET \(path)", headers.merging(["Cookie": "host-80=\(cookie)"]) { $1 })
+    let text = try ask("GET \(path)", headers.merging(["Cookie": "theme=dark; host-80=\(cookie)"]) { $1 })
     let match = try #require(text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/), "\(text)")
     return (text, String(match.1), Int(match.2) ?? 0)
   }

@@ -36,6 +36,13 @@ struct SiteTests {
     #expect(try !served.ask("GET /_/../../etc/passwd", ["Cookie": "host-80=anna"]).contains("root:"))
   }
 
+  @Test("An element that can hold nothing has no end tag", arguments: ["input", "img", "hr", "meta", "link"])
+  func emptyElement(name: String) {
+    var markup = Markup()
+    markup.tag(name)
+    #expect(markup.html == "<\(name)>")
+  }
+
   @Test("A stranger is asked who they are, and begins no run")
   func stranger() throws {
     let served = try ServedSite()

@@ -43,11 +43,19 @@ struct GraphWriterTests {
     ])
 
   private static let living: ApplicationGraph = {
-    var graph = Self.graph
-    graph.libraries[2].live = .init(build: 3, instances: 2, isOnScreen: true)
-    graph.libraries[3].live = .init(build: 1, instances: 1, isOnScreen: false)
-    graph.panes = [.init(scene: "Login", route: "home", shown: "Home")]
-    return graph
+    let inside = HostStatus.Instance(scene: "Home", generation: 3, instance: 2)
+    let pane = HostStatus.Pane(route: "home", scene: "Home", reason: nil, tabs: nil, isHidden: nil, shown: inside)
+    let libraries = [("Home", 3), ("Login", 1)].map { id, build in
+      HostStatus.LoadedLibrary(
+        id: id, kind: .scene, stage: .loaded, generation: build, version: nil, library: nil, reason: nil)
+    }
+    return graph.living(
+      HostStatus(
+        pid: 1, manifest: "scenes.json",
+        stack: [
+          .init(scene: "Login", generation: 1, instance: 1, panes: [pane]),
+          .init(scene: "Home", generation: 3, instance: 3),
+        ], libraries: libraries, workers: []))
   }()
 
   @Test("The application's own object is chosen, though no scene uses it; another that could be isn't")

@@ -40,7 +40,7 @@ struct SourceSpiesTests {
         func present(response: Notes.Response)
       }
       protocol NotesDataStore: AnyObject { var user: User? { get } }
-      protocol NotesRoutingLogic { func routeBack() }
+      protocol NotesRoutingLogic { func routeBack() -> () }
       protocol NotesDataPassing { var dataStore: any NotesDataStore { get } }
       final class NotesViewController { var router: (any NotesRoutingLogic & NotesDataPassing)? }
       """

@@ -74,6 +74,7 @@ struct SpyRecipeTests {
     }
     try folder.write("import Testing\n\(command)\n", to: "Tests/NotesSpies.swift")
     #expect(SpyRecipe.words(in: file) == nil)
+    #expect(recipe(file, all: ["My Notes"]).command == "host spies Tests/NotesSpies.swift --in 'My Notes'")
   }
 
   @Test("What is wrong, and what to do")
