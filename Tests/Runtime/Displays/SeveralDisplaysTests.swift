@@ -269,12 +269,16 @@ struct SeveralDisplaysTests {
     #expect(hub.profiles == [])
   }
 
-  @Test("Without a display of its own the run follows the first that comes")
+  @Test("Without a display of its own the run follows the first that comes, and that doesn't only look on")
   func none() throws {
     let hub = DisplayHub(pause: .zero)
     let host = Host()
     try hub.start { [host] in host.events.append($0.event) }
     let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
+    let follower = hub.attach(
+      Spy(), DisplayProfile(kind: "test", pid: 1, follows: true), in: Self.environment(.regular))
+    #expect(host.events == [])
+    hub.detach(follower)
     let first = hub.attach(Spy(), profile, in: Self.environment(.compact))
     let second = hub.attach(Spy(), profile, in: Self.environment(.regular))
     #expect(host.events == [.environment(Self.environment(.compact))])

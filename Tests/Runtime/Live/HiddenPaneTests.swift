@@ -50,13 +50,16 @@ struct HiddenPaneTests {
     #expect(application.texts(in: 2).first == "the second tile")
   }
 
-  @Test func `After a crash, and after another one without having been seen`() async throws {
+  @Test(arguments: [false, true])
+  func `After a crash, and after another one without having been seen`(isBeneath: Bool) async throws {
     let application = try await DyingApplication.started(
       LiveApplication.deskLibraries(["TABS"]), manifest: LiveApplication.deskManifest)
     hide(in: application.app)
+    if isBeneath { application.app.display.follow("Desk") }
     let second = try await application.startNext()
-    #expect(second.tree == "Desk 1 (2 resumed)")
+    #expect(second.tree == (isBeneath ? "Desk 1 (2 resumed); Desk 3" : "Desk 1 (2 resumed)"))
     let third = try await application.startNext()
+    if isBeneath { third.display.does(.back) }
     #expect(text(in: third) == "precious")
     #expect(third.tree == "Desk 1 (Tile 2)")
   }

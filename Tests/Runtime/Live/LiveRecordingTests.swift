@@ -55,6 +55,15 @@ struct LiveRecordingTests {
     #expect(later.start.journal.instances.first?.state == state)
   }
 
+  @Test("None begins in the middle of a run that has no place for a journal")
+  func withoutJournal() async throws {
+    let application = try await LiveApplication.started()
+    let recorder = RunRecorder(application.host, startingAt: nil, options: [:], in: EnvironmentValues()) { _ in }
+    let fault = #expect(throws: Diagnostic.self) { try recorder.begin(in: application.folder.file("a.rec")) }
+    #expect(fault?.message.hasPrefix("a recording can't begin here: ") == true)
+    try await application.stop()
+  }
+
   @Test("A rolling recording has the last 50 to 100 steps, from where the user was then")
   func rolling() async throws {
     let files = ["former.rec", "last.rec"]

@@ -7,6 +7,7 @@ import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
+import VIPTestKit
 
 @MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(10)), .live)
 struct RequirementTests {
@@ -72,6 +73,36 @@ struct RequirementTests {
     _ = await application.display.settled("Note")
     _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
     #expect(await application.display.settled("Listener").texts == ["Listener"])
+  }
+
+  @Test("A guard that leads to another first scene opens it beneath what it guards")
+  func opensBeneath() async throws {
+    let application = try await application(note: "GUARDED")
+    let navigation = application.host.navigation
+    let (guardScene, work) = (try #require(navigation.top), Gate())
+    guardScene.viewController.task { await work.pass() }
+    _ = try await application.auth().wrappedValue.signIn(userName: "Anna", password: "interactor")
+    let route = Route<Void>("desk", to: "Desk", presentation: .root).erased
+    #expect(navigation.continueAfterGuard(from: guardScene.number, by: route, to: "Desk"))
+    work.open()
+    _ = application.screen
+    #expect(application.tree == "Desk 3; Note 1")
+  }
+
+  @Test("A guard that leads to another first scene opens nothing where the next requirement has another guard")
+  func nextGuard() async throws {
+    var (libraries, manifest) = try await content(note: "ROLE", signedIn: "Aleksey")
+    libraries["Chooser"] = try await LiveBuilds.build("Chooser")
+    manifest.replace(#""anna":"Listener""#, with: #""anna":"Chooser""#)
+    let application = try await LiveApplication.started(libraries, manifest: manifest)
+    let navigation = application.host.navigation
+    #expect(application.tree == "Note 1; Chooser 2")
+    // It stands for the guard that it replaces.
+    try navigation.open("Listener", as: .replace) { _ in }
+    let route = Route<Void>("desk", to: "Desk", presentation: .root).erased
+    #expect(navigation.continueAfterGuard(from: 3, by: route, to: "Desk"))
+    _ = application.screen
+    #expect(application.tree == "Note 1; Chooser 4")
   }
 
   @Test("It stays where nothing requires it, until they sign out or the app dies; who signs out on the way there has")

@@ -109,7 +109,9 @@ struct CrashReportTests {
     arguments: [
       (SIGSEGV, "Fatal error: no more coffee", 2, "Login, build 2, stopped: no more coffee"),
       (SIGABRT, "", 1, "Login, build 1, stopped: Aborted"), (SIGABRT, "", 3, "the app stopped: Aborted"),
-      (SIGKILL, "", 2, "the app stopped: Killed"),
+      (SIGKILL, "", 2, "the app stopped: Killed"), (SIGTERM, "", 2, "the app stopped: Terminated"),
+      (SIGINT, "", 2, "the app stopped: Interrupt"), (SIGHUP, "", 2, "the app stopped: Hangup"),
+      (SIGQUIT, "", 2, "the app was restarted by Ctrl-\\"),
     ])
   func called(signal: Int32, words: String, build: Int, message: String) {
     let end = AppEnd(process: 1, end: .signal(signal), stderrTail: words)

@@ -15,7 +15,8 @@ final class DyingApplication {
   let state: StateFolder
   private(set) var app: LiveApplication
 
-  private let copies = TemporaryFolder()
+  /// What the supervisor gives each app.
+  let copies = TemporaryFolder()
 
   init(_ libraries: [String: String], manifest: String = LiveApplication.noteManifest) throws {
     memory = try JournalMemory()

@@ -65,6 +65,19 @@ struct RecoveryTests {
     await app.start()
   }
 
+  @Test(
+    "The last steps are kept where there are any, or where the app may have died of going on",
+    arguments: [
+      (#"{"recording":1}"#, false), (#"{"recording":1,"resumed":true}"#, true),
+      (#"{"recording":1}"# + "\n" + #"{"step":{"do":"back"}}"#, true),
+    ])
+  func lastSteps(_ recording: String, isKept: Bool) async throws {
+    let application = try await DyingApplication.started()
+    try application.copies.write(recording + "\n", to: "steps.rec")
+    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)))
+    #expect((next.host.recovery.crash?.replay != nil) == isKept)
+  }
+
   @Test("A table is sorted as before, whichever way", arguments: [1, 2])
   func sorted(_ times: Int) async throws {
     let application = try await DyingApplication.started(["TABLE"])
