@@ -79,7 +79,6 @@ struct ReplayTests {
       }
       #expect(try await served.runs().isEmpty)
     }
-    #expect(try await app.folder.host("stop").errors == "")
-    #expect(await named.end() == 0)
+    #expect(await named.end(by: "\u{3}") == 0)
   }
 }
