@@ -20,7 +20,6 @@ extension JSONValue {
   package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
   var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }
   package var object: JSONObject? { if case .object(let fields) = self { fields } else { nil } }
-  /// A whole number.
   package var int: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
 }
 

@@ -54,7 +54,6 @@ extension UserEvent {
     return fields
   }
 
-  /// Reads what a recording has.
   package init(recorded fields: JSONObject) throws(Diagnostic) {
     var fields = fields
     let id = fields.removeValue(forKey: "element")?.string.map { ElementID($0) }

@@ -144,12 +144,9 @@ final class BuildFiles: Sendable {
   deinit { made?.remove() }
 
   var object: String { "\(folder)/sources.o" }
-  /// The module, for debuggers.
   var module: String { "\(folder)/sources.swiftmodule" }
   var library: String { "\(folder)/library.so" }
-  /// The proxies of a module's workers.
   var proxies: String { "\(folder)/WorkerProxies.swift" }
-  /// What a program says.
   var log: String { "\(folder)/log" }
   /// What it answers, where that is read apart from what it says.
   var answer: String { "\(folder)/answer" }

@@ -6,7 +6,6 @@ import HostSystem
 struct BuildRecipe: Sendable {
   private let frontend: [String]
   private let linker: [String]
-  /// Whether the library is to have its module in it.
   let wrapsModule: Bool
   private let sample: SampleLibrary
 

@@ -79,7 +79,6 @@ struct Dependencies: Sendable {
   private(set) var libraries: [String] = []
   /// The objects to link into the library: modules that are no shared libraries.
   private(set) var objects: [String] = []
-  /// The module maps of C libraries.
   private(set) var moduleMaps: [String] = []
   var moduleMapSettings: [String] { moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } }
   private(set) var interfaces: [String] = []

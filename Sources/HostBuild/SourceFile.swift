@@ -2,7 +2,6 @@ import HostManifest
 
 /// A file of Swift, or of words in another language: what the builder must know of it before the compiler reads it.
 package struct SourceFile: Equatable, Sendable {
-  /// Whether a file of this name is one.
   static func isSource(_ path: String) -> Bool {
     path.hasSuffix(".swift") || Translations.owner(of: path) != nil
   }

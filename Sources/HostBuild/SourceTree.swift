@@ -31,7 +31,6 @@ struct SourceTree: Sendable {
     }
   }
 
-  /// Reads what there is in a folder.
   init(reading folder: String) { add(folder) }
 
   /// The path of a folder as those of its files begin: completion in a shell ends it with a slash.

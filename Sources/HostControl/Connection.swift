@@ -100,7 +100,6 @@ final class Connection {
   /// Has lines as long as an event of a display can be: a text that was pasted.
   func widen() { requests.limit = limits.eventBytes }
 
-  /// The process at the other end.
   var process: Int32 { socket.credentials?.pid ?? 0 }
 
   /// Reads no more until ``goOn()``: what the client sends stays with it.

@@ -90,7 +90,6 @@ final class OpenFolder: Sendable {
 
   private var names: [String] { Path.names(in: path) }
 
-  /// Whether an open file has a name here.
   func has(_ file: borrowing Descriptor, as name: String) -> Bool {
     FileIdentity(of: file.number).map { $0 == FileIdentity(at: path(to: name)) } ?? false
   }

@@ -6,7 +6,6 @@ import Synchronization
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {
   let listener: UnixSocket
-  /// By what the run is known.
   let name: String
   private let path: String
   private let folder: ControlFolder

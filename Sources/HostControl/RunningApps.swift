@@ -258,7 +258,6 @@ struct WatchedSupervisor: Sendable {
     return supervisor.isOne && !supervisor.hasEnded && !isEnding
   }
 
-  /// Whether it is one.
   var isOne: Bool { !memories.isEmpty }
 
   /// Is to be called by who watches many, one after the other; nothing is known of it afterwards.

@@ -98,7 +98,6 @@ package struct Manifest: Equatable, Sendable {
   /// Where libraries are looked for, the host's own folder last.
   package func folders(withHost hostFolder: String) -> [String] { includesHost ? folders + [hostFolder] : folders }
 
-  /// The folder of the manifest, to which its paths are relative.
   package var folder: String { Path.folder(of: file) }
 
   /// The folder to which the paths of workers are relative: the manifest's, unless an option names another.

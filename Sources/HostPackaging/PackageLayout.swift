@@ -92,7 +92,6 @@ package struct PackagedApplication: Sendable {
     (self.manifest, self.lock, self.libraries, self.systemLibraries) = (manifest, lock, libraries, systemLibraries)
   }
 
-  /// That of the manifest's folder.
   package var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
 }
 

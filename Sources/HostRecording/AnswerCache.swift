@@ -56,7 +56,6 @@ struct AnswerCache {
     prune()
   }
 
-  /// Forgets what workers have answered.
   mutating func forget() {
     (calls, answered, proxies) = (calls.filter { $0.value.fields["in"] == nil }, [:], [:])
     forgotten = lastCall

@@ -26,7 +26,6 @@ package struct RecordingFile: Sendable {
     package var environment: JSONObject
     package var timeZone: String?
     package var languages: String?
-    /// Whether it has what workers answer.
     package var hasAnswers: Bool
     /// Whether it has the last steps of a run that has died, without anybody having asked for it then.
     package var isRolling = false
@@ -154,7 +153,6 @@ package struct RecordingLine: Sendable {
     ///
     /// `isKnown`: before the recording began.
     case call(number: Int, worker: String, function: String, arguments: String, isKnown: Bool)
-    /// What came of a call.
     case answer(call: Int, WorkerEvent)
   }
 

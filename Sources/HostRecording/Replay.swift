@@ -209,7 +209,6 @@ package final class Replay: AttachedDisplay {
     onScreen = nil
   }
 
-  /// A step in words.
   package static func text(of fields: JSONObject) -> String {
     let words = [fields["do"], fields["element"] ?? fields["command"] ?? fields["link"], fields["text"]]
     return words.compactMap { $0?.string }.joined(separator: " ")

@@ -81,7 +81,6 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor private weak var host: Host?
   private let scene: String?
   private let options: [String: [String]]
-  /// Whether workers have proxies.
   private let hasAnswers: Bool
   private let report: @Sendable (Diagnostic) -> Void
   /// What surrounds the screen.

@@ -86,7 +86,6 @@ extension Host {
   }
 }
 
-/// Links from outside.
 extension Host {
   /// Shows the scene that a link opens, or the id of a scene to which nothing leads, on top of what is on the screen. Which there are
   /// is what the scenes say of themselves; those that haven't been loaded say so in another process.

@@ -28,7 +28,6 @@ enum Front {
     follow(supervisor, news: news.readEnd, signals)
   }
 
-  /// Has the front end, and say why.
   static func leave(_ front: Int32, saying text: String) {
     let line = Array("\(text)\n".utf8.prefix(most))
     _ = write(front, line, line.count)

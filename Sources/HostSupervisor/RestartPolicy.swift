@@ -33,7 +33,6 @@ struct RestartPolicy: Equatable, Sendable {
 
   /// What follows the end of an app that has run.
   enum Sequel: Equatable, Sendable {
-    /// The run has ended.
     case end
     /// Another app goes on, as the user has asked.
     case restart

@@ -18,7 +18,6 @@ struct SignalInbox {
   private static let news = SIGUSR1
   /// A reader of the standard error that has gone, and a terminal in whose background this is, are told by errno.
   private static let kept = [SIGPIPE, SIGTTOU, SIGTTIN]
-  /// Faults of this process itself.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   /// - Parameter others: signals that have their usual effect.

@@ -143,7 +143,6 @@ extension Snippet {
   }
 }
 
-/// Where the files of a scene are that is there.
 private struct SceneFiles {
   /// The folder of the scene's sources, and that of what the scenes share, below the folder of the package.
   private let sources: String

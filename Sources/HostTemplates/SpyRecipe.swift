@@ -40,7 +40,6 @@ package struct SpyRecipe: Equatable, Sendable {
 
   static let mark = "// host spies "
 
-  /// The command, as it is typed in the folder of the package.
   package var command: String {
     let options = all.map { ("in", $0) } + with.map { ("with", $0) } + of.map { ("of", $0) }
     let single = [("access", access), ("proxies", proxies)].compactMap { name, value in value.map { (name, $0) } }

@@ -114,7 +114,6 @@ package enum SceneStyle: String, CaseIterable, Sendable {
   var template: String { self == .uikit ? "UIKit" : "SwiftUI" }
 }
 
-/// A file that is about to be made.
 struct GeneratedFile: Equatable {
   enum Content: Equatable {
     case file([UInt8], isExecutable: Bool)

@@ -48,7 +48,6 @@ enum Line {
     return title + (element.order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
   }
 
-  /// A button, and what it leads to.
   private static func beside(_ element: Element, _ text: String?) -> String {
     [button(element), Content.text(text ?? "")].filter { !$0.isEmpty }.joined(separator: "  ")
   }

@@ -54,7 +54,6 @@ package final class TerminalDisplay: Display {
   /// What the terminal shows; nil when nobody knows.
   var lastFrame: Frame?
   var isDrawingPlanned = false
-  /// Counted as frames are drawn.
   var frameStatistics = DisplayStatistics()
   var isSuspended = false
   /// Whether the screen is this display's, for threads that can't ask the main actor.

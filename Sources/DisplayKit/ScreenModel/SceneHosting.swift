@@ -7,7 +7,6 @@ public protocol HostedScene: AnyObject {
   associatedtype Failure: Error
   /// Tells it from the others on the screen.
   var number: Int { get }
-  /// The id of the scene.
   var sceneID: String { get }
   var viewController: ViewController { get }
   /// A focus request older than the user's last visit; ignored.
@@ -98,7 +97,6 @@ extension HostedScene {
 
 /// What stands in the place of a scene inside another.
 public enum HostedPane<Hosted> {
-  /// A scene, and what is to be said of it.
   case scene(Hosted, problem: String?)
   /// What is shown instead, and why.
   case refused(title: String, problem: String, [Element])
@@ -218,7 +216,6 @@ extension SceneHosting {
   /// Whether the user is asked something, and can do nothing else.
   private var isAsked: Bool { hasOwnQuestion || inScreen.contains { $0.viewController.container.question != nil } }
 
-  /// Whether an alert takes all input.
   private var isAlertShown: Bool { hasOwnAlert || onScreen.contains { $0.viewController.container.error != nil } }
 
   /// Does something to an element of the screen, unless an alert or a question takes all input. That a list is to make rows which come

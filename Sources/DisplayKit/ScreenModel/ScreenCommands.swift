@@ -44,7 +44,6 @@ public struct ScreenCommands: Sendable {
 
   private var titles: Set<String> = []
   private var ids: Set<ElementID> = []
-  /// The scene and the command that have each shortcut.
   private var owners: [KeyboardShortcut: (scene: String, command: String)] = [:]
 
   /// Begins with none.

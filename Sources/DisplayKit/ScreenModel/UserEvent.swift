@@ -43,7 +43,6 @@ public enum UserEvent: Equatable, Sendable {
   /// Has moved the focus to an element of another instance: the number of one that stands inside another; nil for the one that has the
   /// screen.
   case focused(Int?)
-  /// Dismisses the error alert.
   case dismissError
   /// Answers the question: its number, and the number of the choice. Ignored when it isn't asked any more.
   case answer(Int, choice: Int)

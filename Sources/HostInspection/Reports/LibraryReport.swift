@@ -11,7 +11,6 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let needed: [String]
   /// Where the dynamic loader is to look for those, besides its own folders.
   package let searchPaths: [String]
-  /// Its entry points; a library of ours has one.
   package let entryPoints: [LibraryEntry]
   /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
   package let toolchains: [String]

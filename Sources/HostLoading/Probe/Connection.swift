@@ -43,7 +43,6 @@ enum Connection {
   }
 }
 
-/// Leads nowhere.
 private final class NowhereNavigator: Navigator {
   func isAvailable(_ route: RouteDescription) -> Bool { false }
 

@@ -1,7 +1,6 @@
 import HostInspection
 import FoundationEssentials
 
-/// What a probe is asked.
 struct ProbeRequest: Codable, Equatable {
   let parent: Int32
   /// Begins each answer. What the code of a library writes to all descriptors doesn't begin so.

@@ -7,7 +7,6 @@ import Glibc
 /// The process in which libraries are tried: opens each, calls its entry point, and answers. Whatever one of them does, it
 /// does it here.
 package enum ProbeServer {
-  /// The argument by which this program is a probe.
   package static let argument = "--probe"
 
   /// The bytes of memory that may be taken while libraries are tried.

@@ -87,13 +87,11 @@ final class NavigationController {
 
   var top: SceneInstance? { state.screen.top.flatMap { instances[$0.number] } }
 
-  /// What is on the screen: the top, and the scenes inside it.
   var onScreen: [SceneInstance] { state.screen.shown.compactMap { instances[$0.number] } }
 
   /// The same, and what stands on tabs that don't show. It goes with the screen, and may ask the user first.
   var inScreen: [SceneInstance] { (state.screen.top?.nodes ?? []).compactMap { instances[$0.number] } }
 
-  /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
 
   var alerts: [Int: String] {

@@ -35,7 +35,6 @@ package struct LinkPath: Equatable, Sendable {
 
   private static let howToWrite = "write steps with slashes between them, such as contacts/42"
 
-  /// A link as errors show it.
   package static func quoted(_ link: String) -> String {
     Printable.quoted(link.count > 64 ? link.prefix(64) + "…" : link[...])
   }

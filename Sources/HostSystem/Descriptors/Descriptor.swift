@@ -60,7 +60,6 @@ package struct FileIdentity: Equatable, Sendable {
   }
 }
 
-/// The descriptors 0 to 2.
 package enum StandardStreams {
   /// Opens /dev/null in the place of those that are closed: else a file that is opened next gets their numbers.
   ///

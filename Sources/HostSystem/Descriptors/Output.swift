@@ -43,7 +43,6 @@ package struct NonblockingOutput: Sendable {
   /// How long a reader that is not waited for may take nothing, in milliseconds.
   package static let timeout = Int32(Patience.output.milliseconds)
 
-  /// To be polled.
   package let descriptor: Int32
   /// Whether it is a terminal, which could take text for commands.
   package let isTerminal: Bool

@@ -1,6 +1,5 @@
 package import Glibc
 
-/// The address of a Unix socket (unix(7)).
 package struct UnixAddress {
   private var address = sockaddr_un()
   private let size: socklen_t

@@ -84,7 +84,6 @@ private final class InotifyQueue: Sendable {
   }
 }
 
-/// What matters in a folder.
 package struct WatchFilter: Equatable, Sendable {
   package var names: Set<String> = []
   /// Everything that is named as a library.
@@ -121,7 +120,6 @@ package struct WatchFilter: Equatable, Sendable {
   }
 }
 
-/// One event of inotify(7).
 struct InotifyEvent: Equatable {
   let watch: Int32
   let mask: UInt32

@@ -103,7 +103,6 @@ package struct LaunchContext: Equatable, Sendable {
   }
 }
 
-/// How an app died.
 package struct AppEnd: Equatable, Sendable {
   package var process: Int32
   /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.

@@ -1,6 +1,5 @@
 package import Glibc
 
-/// How a process ended.
 package enum ProcessEnd: Equatable, Sendable {
   case exit(Int32)
   case signal(Int32)

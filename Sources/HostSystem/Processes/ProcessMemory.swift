@@ -1,6 +1,5 @@
 import Glibc
 
-/// What this process has in memory.
 package enum ProcessMemory {
   /// In bytes; nil when the system doesn't say. Pages that are shared with other processes count, too.
   package static var resident: Int? {

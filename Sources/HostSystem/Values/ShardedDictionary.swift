@@ -60,7 +60,6 @@ extension ShardedDictionary: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// As a dictionary.
 extension ShardedDictionary: Encodable where Value: Encodable {
   package func encode(to encoder: any Encoder) throws {
     try Dictionary(uniqueKeysWithValues: map { ($0.key, $0.value) }).encode(to: encoder)

@@ -49,7 +49,6 @@ final class Broker: Channel {
   private static let mostUnsent = 4096
   /// Whether visitors who aren't here yet are to go to another server.
   private(set) var drains = false
-  /// Is called each second.
   var everySecond: () -> Void = {}
   /// Is called with a session and the cookie that has taken the place of another.
   var isRenewed: (_ session: String, _ cookie: String) -> Void = { _, _ in }

@@ -2,7 +2,6 @@ import CWebSockets
 import DisplayProtocol
 import HostManifest
 
-/// The WebSocket of a page.
 final class BrowserSocket: Channel {
   /// A field takes less (ScreenModel, TextLimit).
   private static let mostReceived = 4 << 20

@@ -2,7 +2,6 @@ import CWebSockets
 import CZlib
 import Glibc
 
-/// What a browser asks for.
 struct Request {
   let method: String
   let path: String

@@ -90,7 +90,6 @@ final class Loop {
     return Connection(wsi)
   }
 
-  /// Serves a browser.
   func add(browser descriptor: Int32) {
     guard let wsi = lws_adopt_socket_vhost(host, descriptor) else { return }
     let address = Connection(wsi).peer ?? ""
@@ -153,7 +152,6 @@ extension Channel {
   func tick() {}
 }
 
-/// A connection of the library's.
 struct Connection {
   private let wsi: OpaquePointer
 
@@ -175,7 +173,6 @@ struct Connection {
     return address.isEmpty ? nil : address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
   }
 
-  /// Asks for ``Channel/write()``.
   func wantsToWrite() { lws_callback_on_writable(wsi) }
 
   /// Asks for ``Channel/tick()``.
@@ -190,7 +187,6 @@ struct Connection {
   /// What a closing WebSocket is told; then its channel returns false.
   func say(_ code: CloseCode) { lws_close_reason(wsi, lws_close_status(rawValue: code.rawValue), nil, 0) }
 
-  /// Whether what was received is the end of a message.
   var isEndOfMessage: Bool { lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0 }
 
   /// Has nothing read until it is called with true.
@@ -242,7 +238,6 @@ enum CloseCode: UInt32 {
   case signIn = 4401
   /// Another connection has the name of this tab.
   case elsewhere = 4409
-  /// The run is over.
   case over = 4410
   /// There is no room for another session.
   case full = 4429

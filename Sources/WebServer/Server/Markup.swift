@@ -18,7 +18,6 @@ struct Markup {
     for scalar in text.unicodeScalars { html.append(scalar, inAttribute: false) }
   }
 
-  /// Adds what is markup already.
   mutating func add(_ markup: Markup) { html += markup.html }
 
   mutating func doctype() { html += "<!doctype html>" }

@@ -7,11 +7,9 @@ import ScreenModel
 
 /// What is served: pages, their script and looks, pictures; and the WebSockets that bring pages up to date.
 final class Site {
-  /// What the process is started with.
   struct Settings: Decodable {
     /// What a browser may take this server for: hosts with their ports. Another is an attack by a name that leads here (DNS rebinding).
     let hosts: [String]
-    /// The name of the cookie.
     let cookie: String
     /// Whether browsers come by TLS, which a proxy ends.
     let isSecure: Bool

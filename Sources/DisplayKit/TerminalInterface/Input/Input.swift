@@ -30,7 +30,6 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   static let shift = Modifiers(rawValue: 1)
-  /// Alt, or Meta.
   static let alt = Modifiers(rawValue: 2)
   /// Ctrl.
   public static let control = Modifiers(rawValue: 4)

@@ -290,7 +290,6 @@ extension TerminalModel {
 }
 
 extension Box.Content {
-  /// Whether ← (-1) or → (1) changes it.
   func isChanged(by step: Int) -> Bool {
     switch self {
     case .picker, .stepper, .tabs: true

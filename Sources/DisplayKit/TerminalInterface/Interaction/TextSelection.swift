@@ -79,7 +79,6 @@ extension TerminalModel {
 
   // MARK: What is copied
 
-  /// Copies what is selected, as it is seen.
   private mutating func copy(_ selection: TextSelection) -> [Effect] {
     self.selection = nil
     var frame = frame()

@@ -80,7 +80,6 @@ struct Once {
 
   mutating func isFirst(_ words: String...) -> Bool { told.insert(words).inserted }
 
-  /// Whether it is the first of its rule on its line.
   mutating func isFirst(_ finding: SourceFinding) -> Bool {
     isFirst(finding.rule.rawValue, finding.file, "\(finding.line ?? 0)")
   }

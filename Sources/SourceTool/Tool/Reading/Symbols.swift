@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// A declaration with members, or an extension.
 struct Declaration {
   let node: any DeclGroupSyntax
   let file: ParsedFile
@@ -17,7 +16,6 @@ final class Symbol {
   var modifiers: Set<String> = []
   /// What a typealias stands for.
   var alias: TypeSyntax?
-  /// The declaration and its extensions.
   var parts: [Declaration] = []
 
   init(_ path: String) { self.path = path }
@@ -33,7 +31,6 @@ final class Symbol {
   }
 }
 
-/// The types of a module.
 final class Symbols: SyntaxVisitor {
   private(set) var byPath: [String: Symbol] = [:]
   /// The last parts of their names, and those of the protocols' associated types.

@@ -15,7 +15,6 @@ extension SyntaxProtocol {
   /// The nodes around it, inner ones first.
   var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
 
-  /// The path of the type in which it stands.
   var enclosingType: String {
     ancestors.compactMap { node -> String? in
       if let type = node.as(ExtensionDeclSyntax.self) { return type.extendedType.code }

@@ -20,7 +20,6 @@ struct Spy {
   private(set) var isOfClasses = false
   private(set) var functions: [SpyFunction] = []
   private(set) var properties: [SpyProperty] = []
-  /// All types that the requirements name.
   private(set) var typeNames: Set<String> = []
 
   /// - Parameter own: the names that what is generated has besides those of the protocol; nil for a spy's.

@@ -103,10 +103,8 @@ struct SpyFunction {
 
   var plainName: String { caseName.replacing("`", with: "") }
 
-  /// The case that records a call.
   var caseText: String { "case " + recorded { $0.kept ?? "" } }
 
-  /// The call as a value.
   var callText: String { "Call." + recorded(\.name) }
 
   /// The case with something for each value in it.

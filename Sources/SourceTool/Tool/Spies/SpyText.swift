@@ -62,7 +62,6 @@ struct SpyText {
     let type: String
     /// What it begins with; nil when the test has to say it.
     let initial: String?
-    /// The label in `init`.
     let label: String
   }
 

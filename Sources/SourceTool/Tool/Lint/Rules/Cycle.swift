@@ -103,7 +103,6 @@ enum Role: String {
     ("Worker", .worker),
   ]
 
-  /// The role of what is named so.
   init?(suffixOf name: String) {
     guard let role = Self.suffixes.first(where: { name.hasSuffix($0.0) })?.1 else { return nil }
     self = role
