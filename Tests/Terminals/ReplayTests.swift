@@ -79,6 +79,7 @@ struct ReplayTests {
       }
       #expect(try await served.runs().isEmpty)
     }
-    #expect(await named.end(by: "\u{3}") == 0)
+    #expect(try await app.folder.host("stop").errors == "")
+    #expect(await named.end() == 0)
   }
 }
