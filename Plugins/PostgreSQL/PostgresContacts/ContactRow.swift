@@ -17,18 +17,19 @@ struct ContactRow: Sendable {
     let texts: [String?] = [summary.firstName, summary.lastName, summary.phone, summary.email].map {
       $0.map(StoredText.stored)
     }
-    // Words have letters and digits only.
     let words = [("n", keys.names), ("p", keys.phones), ("e", keys.emails)]
-      .flatMap { prefix, words in words.map { "'\(prefix)\(Self.shortened($0))'" } }.joined(separator: " ")
+      .flatMap { prefix, words in words.map { Self.quoted(prefix + $0) } }.joined(separator: " ")
     sortKey = keys.sortKey
     values = [StoredText.stored(contact.id), sortKey] + texts + [words, StoredText.stored(contact.card)]
   }
 
-  /// The values by their columns.
   var record: [String: String?] { Dictionary(uniqueKeysWithValues: zip(Self.columns, values)) }
 
-  /// A word of a tsvector has at most 2,046 bytes.
-  static func shortened(_ word: String) -> String { word.utf8.count < 2000 ? word : String(word.prefix(100)) }
+  /// A word as a tsvector and a tsquery have it: in at most 2,046 bytes. A letter may be one with a quote behind it.
+  static func quoted(_ word: String) -> String {
+    let word = word.utf8.count < 2000 ? word : String(word.prefix(101))
+    return "'\(word.unicodeScalars.reduce(into: "") { $0 += ["'", "\\"].contains($1) ? "\($1)\($1)" : "\($1)" })'"
+  }
 }
 
 struct StoredCard: Sendable {

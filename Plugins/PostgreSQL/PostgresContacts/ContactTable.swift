@@ -29,8 +29,6 @@ struct ContactTable {
       .map { StoredCard(row: $0, place: connection.place) }
   }
 
-  /// Adds a contact.
-  ///
   /// - Returns: false when its id is taken.
   func insert(_ contact: Contact) throws(PostgresError) -> Bool {
     let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
@@ -174,9 +172,8 @@ extension ContactTable {
       .map { StoredCard(row: $0, place: connection.place) }
   }
 
-  /// The words of a filter hold letters and digits only.
   private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
-    let words = filter.words.map(ContactRow.shortened)
+    let words = filter.words
     guard !words.isEmpty else { return ("", []) }
     let prefixes =
       switch filter.kind {
@@ -186,7 +183,9 @@ extension ContactTable {
       case .any: ["n", "p", "e"]
       @unknown default: ["n", "p", "e"]
       }
-    let query = words.map { word in "(" + prefixes.map { "'\($0)\(word)':*" }.joined(separator: " | ") + ")" }
+    let query = words.map { word in
+      "(" + prefixes.map { "\(ContactRow.quoted($0 + word)):*" }.joined(separator: " | ") + ")"
+    }
     return ("WHERE words @@ $1::tsquery", [query.joined(separator: " & ")])
   }
 }
