@@ -15,7 +15,7 @@ package struct ControlFolder: Sendable, Equatable {
   /// else `host-<uid>` in ``PrivateFolder/temporaryFolder``.
   package static var ofUser: ControlFolder { ofUser(environment: ProcessEnvironment.all) }
 
-  static func ofUser(environment: [String: String]) -> ControlFolder {
+  package static func ofUser(environment: [String: String]) -> ControlFolder {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {
       return ControlFolder("\(runtime)/host")
     }

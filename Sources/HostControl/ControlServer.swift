@@ -83,7 +83,10 @@ package actor ControlServer {
       listener = nil
       socket = nil
       socket = try? makeSocket(in: folder)
-      if let socket { listen(at: socket) }
+      if let socket {
+        name = socket.name
+        listen(at: socket)
+      }
       pause = Self.firstPause
     }
     checkLater()

@@ -131,7 +131,6 @@ package struct RunningApps: Sendable {
     try pids().filter { (note(of: $0)?.application ?? (try? status(of: $0))?.application) == application }
   }
 
-  /// The apps of all runs that have a name.
   package func named() throws(Diagnostic) -> [(pid: Int32, name: String)] {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
   }

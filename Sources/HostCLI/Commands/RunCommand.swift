@@ -137,7 +137,9 @@ package struct RunCommand: Subcommand {
       onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> Diagnostic? in
-      do throws(Diagnostic) { try await control.start(in: .ofUser) } catch { return error }
+      // A scene may change its own environment later.
+      let environment = ProcessEnvironment.all
+      do throws(Diagnostic) { try await control.start(in: .ofUser(environment: environment)) } catch { return error }
       return nil
     }
     let work = Task { await companion(host, diagnostics) }

@@ -63,13 +63,12 @@ package final class PrivateFolder: Sendable {
   package func renew() throws(Diagnostic) {
     if FolderMarker.isIn(path) { return }
     let path = Self.place(of: path)
-    state.withLock { $0.path = path }
-    try expectTrusted()
     let parent = Path.folder(of: path)
+    try Self.expectTrusted(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST && FolderMarker.isPrivate(path) else {
       throw .notMade(parent: parent, reason: SystemError.last.text)
     }
-    state.withLock { $0.lock = FolderLock(path, isShared: true) }
+    state.withLock { $0 = State(path: path, lock: FolderLock(path, isShared: true)) }
     try mark()
   }
 

@@ -137,7 +137,8 @@ enum ReplayCommand: Subcommand {
         if shows { return }
         if let control {
           do throws(Diagnostic) {
-            try await control.start(in: .ofUser)
+            let environment = ProcessEnvironment.all
+            try await control.start(in: .ofUser(environment: environment))
             host.name = await control.runName
             let told = "host: host attach \(host.name) shows \(Printable.text(recording.path))"
             return Console.isJSON ? Console.complain(told) : Console.print(told)
