@@ -8,6 +8,12 @@ package import ScreenModel
 package struct ScreenMirror: Sendable {
   /// What is on the screen, with what was done on this display and isn't acknowledged yet; nil before anything was told.
   package private(set) var screen: Screen?
+  /// The same in kinds of elements that each display knows: the app may be a newer one.
+  package var knownScreen: Screen? {
+    var screen = screen
+    if let root = screen?.root { screen?.root = root.inKnownRoles }
+    return screen
+  }
   /// What the last line that told a screen has changed.
   package private(set) var changes: [Change] = []
   /// The number of the last event that was carried out.

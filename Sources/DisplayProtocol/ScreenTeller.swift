@@ -202,7 +202,6 @@ package struct ScreenTeller: Sendable {
 
   // MARK: Events
 
-  /// Reads what happens at the display.
   package mutating func event(_ fields: JSONObject) throws(Diagnostic) -> DisplayEvent {
     if fields["do"] == "sync" { return DisplayEvent(unread: fields) }
     let revision = fields["r"]?.int ?? last?.revision ?? 0

@@ -92,7 +92,6 @@ extension EnvironmentValues {
   }
 }
 
-/// Reads an event of a display.
 struct EventReader {
   let fields: JSONObject
   let id: (Int) -> ElementID?

@@ -9,7 +9,7 @@ import PlainDisplay
 import ScreenModel
 import Synchronization
 import TerminalDisplay
-@_spi(Host) import VIPKit
+import VIPKit
 
 package struct AttachCommand: Subcommand {
   package static let syntax = CommandSyntax(
@@ -124,16 +124,9 @@ final class AttachedSession {
     do throws(Diagnostic) {
       guard try mirror.take(line) else { return }
     } catch { return connection.send(ScreenMirror.refresh) }
-    guard let screen else { return }
+    guard let screen = mirror.knownScreen else { return }
     display.show(screen)
     if !hasBegun { begin() }
-  }
-
-  /// In kinds of elements that this display knows: the app may be a newer one.
-  private var screen: Screen? {
-    var screen = mirror.screen
-    if let root = screen?.root { screen?.root = root.inKnownRoles }
-    return screen
   }
 
   private func open(_ link: String) {
@@ -143,7 +136,7 @@ final class AttachedSession {
 
   /// Shows a line beside the screen, until there is another screen.
   private func say(_ text: String) {
-    guard var screen else { return }
+    guard var screen = mirror.knownScreen else { return }
     screen.statusMessage = text
     display.show(screen)
   }
@@ -167,12 +160,12 @@ final class AttachedSession {
     case .quit(.signal(let number)): end(.success(.signal(number)))
     case .quit: end(.success(ExitStatus.success))
     // What was typed is on the display alone, and goes.
-    case _ where follows: if let screen = mirror.screen { display.show(screen) }
+    case _ where follows: if let screen = mirror.knownScreen { display.show(screen) }
     default:
       guard let line = mirror.line(for: event) else { return }
       connection.send(line)
       expectAnswer()
-      if waitsForAnswers, event.isDeed, var screen = mirror.screen {
+      if waitsForAnswers, event.isDeed, var screen = mirror.knownScreen {
         connection.send(mirror.sync())
         screen.isSettled = false
         display.show(screen)

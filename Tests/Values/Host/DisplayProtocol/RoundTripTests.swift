@@ -114,6 +114,7 @@ struct RoundTripTests {
     var mirror = ScreenMirror()
     #expect(try mirror.take(try #require(try JSONParser.parse(Array(text.utf8)).object)))
     #expect(mirror.screen?.root.kind == .other("map", words: words))
+    #expect(mirror.knownScreen?.root.role == .verticalStack)
   }
 
   @Test("What a line has changed is known step by step; with another id or role all is another one")
