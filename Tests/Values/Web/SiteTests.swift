@@ -299,10 +299,10 @@ struct SiteTests {
   @Test("Connections that say nothing keep no other waiting until they are ended")
   func silent() throws {
     let served = try ServedSite()
-    let silent = try (0..<1100).map { _ in (try Browser(served), since: ContinuousClock.now) }
+    let silent = try (0..<1100).map { _ in (since: ContinuousClock.now, try Browser(served)) }
     try served.settle()
     // On a busy machine the time of the first may be over.
-    #expect(silent.allSatisfy { $0.0.isOpen() || ContinuousClock.now - $0.since >= .seconds(5) })
+    #expect(silent.allSatisfy { $0.1.isOpen() || ContinuousClock.now - $0.since >= .seconds(5) })
   }
 
   @Test("300 requests and frames that are no such thing harm nobody")
