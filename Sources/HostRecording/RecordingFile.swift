@@ -38,7 +38,6 @@ package struct RecordingFile: Sendable {
 
   package let path: String
   package private(set) var start: Start
-  /// What happened, in its order.
   package private(set) var lines: [RecordingLine]
   /// The proxies that stood before workers, by worker.
   package let proxies: [String: String]

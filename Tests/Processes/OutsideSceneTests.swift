@@ -53,7 +53,6 @@ struct OutsideSceneTests {
 /// The package Tests/Fixtures/OutsideScenes, compiled once, in a build folder that later runs find again. It isn't copied: from
 /// another place all of it would be compiled anew.
 enum OutsideScenes {
-  /// The folder of the libraries.
   static let built = Task {
     let scratch = "\(Checkout.root)/.build/outside-scenes"
     let build = try await Command.run(

@@ -16,7 +16,6 @@ func commands(in text: String) -> [Unicode.Scalar] {
 
 @Suite("Text of files and scenes doesn't speak to the terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct HostileTextTests {
-  /// A name for a folder.
   private static let name = "sc\u{1B}[2Jen\u{202E}es\n\u{9B}31m"
 
   private func folder(start: String = "Login") throws -> TemporaryFolder {

@@ -18,7 +18,6 @@ struct ProbeRequest: Codable, Equatable {
   }
 }
 
-/// What a probe has found out.
 enum ProbeAnswer: Codable, Equatable {
   /// What the next library says of itself.
   case description(LibraryDescription)
