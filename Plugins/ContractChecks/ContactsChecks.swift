@@ -36,7 +36,7 @@ public enum ContactsChecks {
       }
     },
     ContractCheck("Texts with any character come back as they were") { book in
-      let text = "a;b,c\\n:\"\n\u{0}\u{1A}\u{1B}^'e\u{301}😀'; DROP TABLE contact"
+      let text = "a;b,c\\n:\"\n\u{0}\u{1A}\u{1B}^'e\u{301}😀'; DROP TABLE contact \u{D4E}'"
       let contact = Contact(
         id: text, firstName: text, lastName: text, phones: [LabeledValue(text)], emails: [LabeledValue(text)])
       let worker = book.worker()
