@@ -172,6 +172,11 @@ final class SocketLock: Sendable {
     }
   }
 
+  deinit {
+    // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
+    flock(file.number, LOCK_UN)
+  }
+
   /// Writes down what the run of the process is called, and whose child the process is.
   func note(_ run: RunNote) {
     let text = Array("\(run.name)\n\(run.supervisor)\n\(run.application ?? "")".utf8)
@@ -203,7 +208,9 @@ final class SocketLock: Sendable {
     let name = ControlFolder.lockName(of: pid)
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
     guard let file = try? Descriptor(openat(folder.descriptor.number, name, flags)) else { return .none }
-    return flock(file.number, LOCK_SH | LOCK_NB) == 0 ? .free : .held
+    guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return .held }
+    flock(file.number, LOCK_UN)
+    return .free
   }
 
   /// Removes what an app has left that has ended.

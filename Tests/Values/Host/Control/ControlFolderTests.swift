@@ -140,6 +140,22 @@ struct ControlFolderTests {
     withExtendedLifetime((alive, own)) {}
   }
 
+  @Test("A lock that an app lets go of is free, though a program that is being started still has its file")
+  func copiedLock() throws {
+    var socket: ControlSocket? = try ControlSocket(in: folder, pid: 1)
+    let lock = "\(folder.path)/1.lock"
+    let open = Path.names(in: "/proc/self/fd").compactMap(Int32.init)
+    let copies = open.filter { Path.target(ofLink: "/proc/self/fd/\($0)") == lock }.map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    try #require(copies.count == 1)
+    socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
+    socket = nil
+    // Looks as one who asks, and as one who removes.
+    #expect(try SocketLock.state(of: 1, in: folder.make()) == .free)
+    #expect(try RunningApps(in: folder).pids() == [])
+    #expect(!Path.exists(folder.path))
+  }
+
   @Test("Whose lock isn't known is nobody's to remove")
   func noLock() throws {
     try temporary.write("", to: "host/1.sock")
