@@ -19,6 +19,15 @@ package enum Console {
   /// Why not all of the output was written, by the first write that failed; nil when all was.
   static var outputFault: SystemError? { streams.withLock(\.outputFault) }
 
+  /// The signal by which programs end when nobody is there for their output any more; nil when it can't be written for another reason.
+  static func signal(of fault: SystemError) -> Int32? {
+    switch fault.number {
+    case EPIPE: SIGPIPE
+    case EIO where TerminalLine.isHungUp(output): SIGHUP
+    default: nil
+    }
+  }
+
   package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
   package static var input: Int32 { streams.withLock(\.input) }

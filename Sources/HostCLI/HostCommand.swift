@@ -43,7 +43,7 @@ package struct HostCommand {
     }
     guard let fault = Console.outputFault else { return end }
     // Whoever stops reading early has had enough, and expects the end that other programs come to.
-    if fault.number == EPIPE { return .signal(SIGPIPE) }
+    if let signal = Console.signal(of: fault) { return .signal(signal) }
     let status = Self.complain(
       Diagnostic("the standard output can't be written: \(fault.text)", "send it where it can be written"))
     return end == ExitStatus.success ? status : end

@@ -33,14 +33,7 @@ struct LineReader: Sendable {
   }
 
   /// Whether it reads from a terminal that was closed. The end of its lines says no more than Ctrl-D would.
-  var isHungUp: Bool {
-    var settings = termios()
-    // What was hung up says EIO to everything, what is no terminal ENOTTY.
-    guard tcgetattr(input, &settings) == 0 else { return errno == EIO }
-    // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
-    var polled = pollfd(fd: input, events: 0, revents: 0)
-    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0
-  }
+  var isHungUp: Bool { TerminalLine.isHungUp(input) }
 
   /// Says that the last line need not be read again, by nobody. It may have set a password.
   func finish() { pending?.clear() }

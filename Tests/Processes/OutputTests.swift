@@ -43,4 +43,19 @@ struct OutputTests {
     #expect(result.errors == "")
     #expect(result.status == -SIGPIPE)
   }
+
+  @Test("A terminal that is closed: the end is that by SIGHUP, without a word", arguments: commands + runs)
+  func closedTerminal(arguments: [String]) async throws {
+    let close = """
+      import os, sys
+      master, terminal = os.openpty()
+      os.dup2(terminal, 1)
+      os.close(terminal)
+      os.close(master)
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    let result = try await host(arguments, streams: "mkfifo input; exec 0<>input; exec python3 -c '\(close)' \"$@\"")
+    #expect(result.errors == "")
+    #expect(result.status == -SIGHUP)
+  }
 }

@@ -238,7 +238,7 @@ package struct RunCommand: Subcommand {
   private func print(_ line: String, of host: Host) {
     Console.print(line)
     guard let fault = Console.outputFault else { return }
-    host.end(fault.number == EPIPE ? .signal(SIGPIPE) : .outputFailed)
+    host.end(Console.signal(of: fault).map(QuitReason.signal) ?? .outputFailed)
   }
 }
 

@@ -12,6 +12,18 @@ package enum TerminalReset {
     + "\u{1B}[23;0t"
 }
 
+package enum TerminalLine {
+  /// Whether a descriptor is that of a terminal whose other end is closed.
+  package static func isHungUp(_ descriptor: Int32) -> Bool {
+    var settings = termios()
+    // What was hung up says EIO to everything, what is no terminal ENOTTY.
+    guard tcgetattr(descriptor, &settings) == 0 else { return errno == EIO }
+    // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
+    var polled = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0
+  }
+}
+
 extension termios {
   /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
   ///

@@ -44,10 +44,7 @@ struct TerminalDevice: Sendable {
   }
 
   /// Whether nobody is at the other end any more.
-  var isHungUp: Bool {
-    var state = pollfd(fd: input, events: 0, revents: 0)
-    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-  }
+  var isHungUp: Bool { TerminalLine.isHungUp(input) }
 
   /// The size in columns and lines; 80 by 24 when the terminal doesn't tell.
   func size() -> Size {
