@@ -44,7 +44,7 @@ final class BrowserSocket: Channel {
     }
     // Before it is known whose the tab is, a page has nothing to tell but its window.
     received += bytes
-    guard received.count <= (tab?.hasRun == true ? Self.mostReceived : Self.mostAtFirst) else {
+    guard received.count <= (tab?.isKnown == true ? Self.mostReceived : Self.mostAtFirst) else {
       connection.say(.tooLarge)
       return false
     }

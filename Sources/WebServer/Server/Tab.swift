@@ -83,7 +83,7 @@ final class Tab {
   func comeBack() { if socket != nil { connect() } }
 
   /// Whether the broker has said that the visitor may have it.
-  var hasRun: Bool { run != nil }
+  var isKnown: Bool { session != nil }
 
   private func connect() {
     if run != nil || isAsking { return }
@@ -249,7 +249,7 @@ final class Tab {
     (pending, isBroken) = ([], false)
     downloads.beginAnew()
     if run == nil { return connect() }
-    guard let screen else { return }
+    guard hasTold, let screen else { return }
     askToRenew()
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
@@ -269,9 +269,9 @@ final class Tab {
 
   private var page: Page { site.page(words) }
 
-  /// The socket has lost what it was told.
+  /// Tells the page all, by which it takes the run for ready. The screen of an app that has died waits for the one of the next.
   func showAll() {
-    guard let screen else { return }
+    guard hasTold, let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)
     var message: JSONObject = [
       "n": .bool(true), "life": .number(life), "v": site.version, "a": .number(acknowledged),

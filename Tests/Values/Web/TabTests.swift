@@ -75,6 +75,27 @@ struct TabTests {
     #expect(run.events.compactMap { $0.firstMatch(of: /"text":"(\w+)"/)?.1 } == ["one", "two", "three"])
   }
 
+  @Test("A page that connects before its next app has told anything is told nothing of the one before")
+  func connectedBetween() throws {
+    let (page, first) = try served.connected()
+    _ = try first.message(with: #""n":true"#)
+    run.isSilent = true
+    run.die()
+    run.show("Next", identity: "", revision: 2)
+    _ = try first.message(with: #""wait":true"#)
+    // It was on its way to the app that has died.
+    try first.say(#"{"do":"data","number":1,"bytes":"\#(String(repeating: "a", count: 48 << 10))"}"#)
+    try served.settle()
+    #expect(first.isOpen())
+    let second = try #require(try served.socket(page.tab, revision: page.revision))
+    try served.settle()
+    run.greet()
+    #expect(try second.message().contains("Next"))
+    try second.say(#"{"do":"upload","i":"\#(name)","number":2,"name":"a","size":1}"#)
+    try told(#""do":"upload""#)
+    #expect(!run.events.contains { $0.contains("aaa") })
+  }
+
   @Test("Before it is known whose a page is, it has nothing long to say; what is nested deeper than events isn't read")
   func early() throws {
     served.isSilent = true
