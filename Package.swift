@@ -221,7 +221,7 @@ let testTargets: [Target] = [
     dependencies: hostModules + [
       "Gallery", "NewsItem", "SetUp", "DemoAuth", "TestSupport", vipTestKit, contracts,
     ],
-    path: "Tests/Values/Host", exclude: golden("PlainDisplay", "State")),
+    path: "Tests/Values/Host", exclude: golden("Manifest", "PlainDisplay", "State")),
   .testTarget(
     name: "ToolTests",
     dependencies: hostModules + [
