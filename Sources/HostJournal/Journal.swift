@@ -1,4 +1,3 @@
-package import HostSystem
 package import HostManifest
 package import ScreenModel
 
@@ -16,7 +15,7 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// The scenes beneath one another, the one on the screen last; behind each those inside it.
   package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
-  package var builds: ShardedDictionary<[Build]> = [:]
+  package var builds: [String: [Build]] = [:]
   /// The files that `host swap` has put in use, by the id of the scene.
   package var swaps: [String: String] = [:]
   /// The implementations that `host use` has put in use, by the name of the worker's protocol.

@@ -18,7 +18,7 @@ final class LibraryOpener {
   let executing = ExecutingBuild()
   private let wordFiles: WordFiles
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
-  private let earlier: ShardedDictionary<[Journal.Build]>
+  private let earlier: [String: [Journal.Build]]
   /// The builds that were loaded for a plan of which nothing came.
   var unusedBuilds: [String: LoadedBuild] = [:]
   /// The builds that may be used: what their entry points have returned, and how another process opens them.

@@ -30,7 +30,7 @@ package struct CrashReport: Equatable, Sendable {
 
   /// - Parameter running: the number of the build whose code was called; 0 for none.
   init(
-    _ end: AppEnd, backtrace: Backtrace?, builds: ShardedDictionary<[Journal.Build]>, opening: Journal.Opening? = nil,
+    _ end: AppEnd, backtrace: Backtrace?, builds: [String: [Journal.Build]], opening: Journal.Opening? = nil,
     running: UInt64 = 0, host: String? = Path.resolved(HostFiles.own)
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }

@@ -1,4 +1,3 @@
-package import HostSystem
 package import HostJournal
 package import HostManifest
 package import HostInspection
@@ -12,9 +11,9 @@ package struct AppState: Sendable {
   package internal(set) var overrides: Overrides
   package internal(set) var catalog: Catalog
   /// What is known of each library, by the id of the scene or worker.
-  package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
+  package internal(set) var libraries = [String: LibraryRecord]()
   /// The builds that have come into the process, by the id of the scene or worker.
-  package internal(set) var builds = ShardedDictionary<BuildLine>()
+  package internal(set) var builds = [String: BuildLine]()
   var buildCount = 0
   package internal(set) var bindings: [WorkerUse: WorkerBinding] = [:]
   package internal(set) var screen = SceneTree()

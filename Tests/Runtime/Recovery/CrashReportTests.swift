@@ -10,7 +10,7 @@ import TestSupport
 struct CrashReportTests {
   private typealias Frame = (image: String, file: String?, line: Int)
 
-  private static let builds: ShardedDictionary<[Journal.Build]> = [
+  private static let builds: [String: [Journal.Build]] = [
     "Login": [
       Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/a-libLogin.so"),
       Journal.Build(generation: 2, file: "/app/libLogin.so", copy: "/copies/b-libLogin.so"),

@@ -106,8 +106,8 @@ struct JournalLogTests {
       var expected = to
       // Numbers of events only grow.
       (journal.receipts, expected.receipts) = ([], [])
-      journal.builds = ShardedDictionary(journal.builds.filter { !$0.value.isEmpty })
-      expected.builds = ShardedDictionary(expected.builds.filter { !$0.value.isEmpty })
+      journal.builds = journal.builds.filter { !$0.value.isEmpty }
+      expected.builds = expected.builds.filter { !$0.value.isEmpty }
       #expect(journal == expected)
     }
     func changes(_ from: [Journal.Instance], _ to: [Journal.Instance]) -> [JournalChange] {

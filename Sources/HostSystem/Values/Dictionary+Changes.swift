@@ -1,0 +1,16 @@
+extension Dictionary where Value: Equatable {
+  /// The values that are others than before, or new, or gone.
+  @inlinable package func changes(since old: Self) -> [(key: Key, before: Value?, after: Value?)] {
+    // The same storage is the same content: nearly always nothing is looked at.
+    guard self != old else { return [] }
+    var changes: [(key: Key, before: Value?, after: Value?)] = []
+    var common = 0
+    for (key, value) in self {
+      let before = old[key]
+      if before != nil { common += 1 }
+      if before != value { changes.append((key, before, value)) }
+    }
+    guard common < old.count else { return changes }
+    return changes + old.filter { self[$0.key] == nil }.map { ($0.key, $0.value, nil) }
+  }
+}
