@@ -29,8 +29,7 @@ extension Journal {
       self.id = id
       self.build = build
       var writer = RecordWriter()
-      writer.put(id)
-      writer.put(build)
+      writer.put(id, build)
       mark = .opening(writer.bytes)
     }
 
@@ -38,7 +37,8 @@ extension Journal {
     package init?(_ mark: JournalMark?) {
       guard case .opening(let bytes) = mark else { return nil }
       var reader = RecordReader(bytes[...])
-      guard let id = reader.text(), let build = reader.build(), reader.isAtEnd else { return nil }
+      guard let id = try? reader.take(String.self), let build = try? reader.take(Build.self), reader.isAtEnd
+      else { return nil }
       self.init(id: id, build: build)
     }
   }

@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 package import HostManifest
 package import ScreenModel
 import VIPKit
@@ -87,221 +87,148 @@ extension Journal {
   }
 }
 
-/// Each kind of change, as it is written.
-private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, receipt, link, lastSwap
-}
+extension JournalChange: Recorded {
+  /// Each kind of change, as it is written.
+  private enum Tag: Int {
+    case count = 1, instance, position, builds, swap, use, crashes, manifest, receipt, link, lastSwap
+  }
 
-extension RecordWriter {
-  mutating func put(_ change: JournalChange) {
-    switch change {
-    case .count(let count): put(.count, [count])
-    case .instance(let index, let instance):
-      put(.instance, [index])
-      put(instance)
-    case .position(let index, let position):
-      put(.position, [index])
-      put(position) { $0.put($1) }
-    case .builds(let id, let builds):
-      put(.builds)
-      put(id)
-      put(all: builds) { $0.put($1) }
-    case .swap(let id, let file):
-      put(.swap)
-      put(id)
-      put(file) { $0.put($1) }
-    case .use(let worker, let implementation):
-      put(.use)
-      put(worker)
-      put(implementation)
-    case .crashes(let crashes):
-      put(.crashes)
-      put(all: crashes) { $0.put($1) }
-    case .lastSwap(let files):
-      put(.lastSwap)
-      put(table: files) { writer, file in writer.put(file) { $0.put($1) } }
-    case .manifest(let text):
-      put(.manifest)
-      put(text.manifest)
-      put(text.lock) { $0.put($1) }
-    case .receipt(let receipt):
-      put(.receipt)
-      put(receipt.display)
-      put(receipt.number)
-    case .link(let number, let link):
-      put(.link, [number])
-      put(link) { $0.put($1) }
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    switch Tag(rawValue: try reader.take()) {
+    case .count: self = .count(try reader.take())
+    case .instance: self = .instance(try reader.take(), try reader.take())
+    case .position: self = .position(try reader.take(), try reader.take())
+    case .builds: self = .builds(id: try reader.take(), try reader.take())
+    case .swap: self = .swap(id: try reader.take(), file: try reader.take())
+    case .use: self = .use(worker: try reader.take(), implementation: try reader.take())
+    case .crashes: self = .crashes(try reader.take())
+    case .lastSwap: self = .lastSwap(try reader.take())
+    case .manifest: self = .manifest(try reader.take())
+    case .receipt: self = .receipt(EventReceipt(display: try reader.take(), number: try reader.take()))
+    case .link: self = .link(try reader.take(), try reader.take())
+    case nil: throw Unreadable()
     }
   }
 
-  private mutating func put(_ tag: Tag, _ numbers: [Int] = []) {
-    put(tag.rawValue)
-    for number in numbers { put(number) }
-  }
-
-  private mutating func put(_ instance: Journal.Instance) {
-    put(instance.scene)
-    put(instance.number)
-    put(instance.isModal)
-    put(instance.isGuard)
-    put(table: instance.holders) { $0.put($1) }
-    put(instance.resultRoute) { $0.put($1) }
-    put(instance.opener) { $0.put($1) }
-    put(instance.pane) { $0.put($1) }
-    put(table: instance.state) { $0.put($1) }
-    put(all: instance.inputs) { $0.put($1) }
-    put(instance.alert) { $0.put($1) }
-    put(instance.position) { $0.put($1) }
-  }
-
-  private mutating func put(_ pane: Journal.Pane) {
-    put(pane.parent)
-    put(pane.key.route)
-    put(pane.key.id)
-    put(pane.key.place)
-    put(pane.isEnded) { $0.put($1) }
-    put(pane.hiddenOn) { writer, tabs in writer.put(all: tabs) { $0.put($1) } }
-  }
-
-  private mutating func put(_ tab: PaneTab) {
-    put(tab.view.rawValue)
-    put(tab.tab)
-  }
-
-  private mutating func put(_ input: ElementInput) {
-    put(input.element.rawValue)
-    switch input.input {
-    case .text(let text):
-      put(1)
-      put(text)
-    case .isOn(let isOn):
-      put(2)
-      put(isOn)
-    case .picked(let words, let place):
-      put(place == nil ? 3 : 4)
-      put(words)
-      if let place { put(place) }
+  package func write(to writer: inout RecordWriter) {
+    func put<each Field: Recorded>(_ tag: Tag, _ field: repeat each Field) {
+      writer.put(tag.rawValue, repeat each field)
     }
-  }
-
-  private mutating func put(_ position: ScreenPosition) {
-    put(position.focus) { $0.put($1) }
-    put(table: position.cursors) { $0.put($1) }
-    put(table: position.lists) { $0.put($1) }
-    put(table: position.rows) { $0.put($1) }
-    put(position.page)
-  }
-
-  mutating func put(_ build: Journal.Build) {
-    put(build.generation)
-    put(build.file)
-    put(build.copy)
-    put(build.isProven) { $0.put($1) }
-  }
-
-  private mutating func put(_ crash: Crash) {
-    put(crash.id)
-    put(crash.digest.description)
-    put(crash.file)
-    put(crash.reason)
-    put(crash.count)
-    put(crash.isUnproven) { $0.put($1) }
-    put(crash.isWritten) { $0.put($1) }
-    put(crash.time) { $0.put($1) }
+    switch self {
+    case .count(let count): put(.count, count)
+    case .instance(let index, let instance): put(.instance, index, instance)
+    case .position(let index, let position): put(.position, index, position)
+    case .builds(let id, let builds): put(.builds, id, builds)
+    case .swap(let id, let file): put(.swap, id, file)
+    case .use(let worker, let implementation): put(.use, worker, implementation)
+    case .crashes(let crashes): put(.crashes, crashes)
+    case .lastSwap(let files): put(.lastSwap, files)
+    case .manifest(let text): put(.manifest, text)
+    case .receipt(let receipt): put(.receipt, receipt.display, receipt.number)
+    case .link(let number, let link): put(.link, number, link)
+    }
   }
 }
 
-extension RecordReader {
-  mutating func change() -> JournalChange? {
-    switch number().flatMap(Tag.init) {
-    case .count: return number().map { .count($0) }
-    case .instance:
-      guard let index = number(), let instance = instance() else { return nil }
-      return .instance(index, instance)
-    case .position:
-      guard let index = number(), let position = optional({ $0.position() }) else { return nil }
-      return .position(index, position)
-    case .builds:
-      guard let id = text(), let builds = all({ $0.build() }) else { return nil }
-      return .builds(id: id, builds)
-    case .swap:
-      guard let id = text(), let file = optional({ $0.text() }) else { return nil }
-      return .swap(id: id, file: file)
-    case .use:
-      guard let worker = text(), let implementation = text() else { return nil }
-      return .use(worker: worker, implementation: implementation)
-    case .crashes: return all { $0.crash() }.map { .crashes($0) }
-    case .lastSwap: return table { $0.optional { $0.text() } }.map { .lastSwap($0) }
-    case .manifest:
-      guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
-      return .manifest(ManifestText(manifest: manifest, lock: lock))
-    case .receipt:
-      guard let display = text(), let number = number() else { return nil }
-      return .receipt(EventReceipt(display: display, number: number))
-    case .link:
-      guard let number = number(), let link = optional({ $0.text() }) else { return nil }
-      return .link(number, link)
-    case nil: return nil
+extension Journal.Instance: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      scene: try reader.take(), number: try reader.take(), isModal: try reader.take(), isGuard: try reader.take(),
+      holders: try reader.take(), resultRoute: try reader.take(), opener: try reader.take(), pane: try reader.take(),
+      state: try reader.take(), inputs: try reader.take(), alert: try reader.take(), position: try reader.take())
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    writer.put(
+      scene, number, isModal, isGuard, holders, resultRoute, opener, pane, state, inputs, alert, position)
+  }
+}
+
+extension Journal.Pane: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    let parent = try reader.take(Int.self)
+    let key = PaneKey(route: try reader.take(), id: try reader.take(), place: try reader.take())
+    self.init(parent: parent, key: key, isEnded: try reader.take(), hiddenOn: try reader.take())
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    writer.put(parent, key.route, key.id, key.place, isEnded, hiddenOn)
+  }
+}
+
+extension PaneTab: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(view: ElementID(try reader.take()), tab: try reader.take())
+  }
+
+  package func write(to writer: inout RecordWriter) { writer.put(view.rawValue, tab) }
+}
+
+extension ElementInput: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    element = ElementID(try reader.take())
+    switch try reader.take(Int.self) {
+    case 1: input = .text(try reader.take())
+    case 2: input = .isOn(try reader.take())
+    case 3: input = .picked(try reader.take())
+    case 4: input = .picked(try reader.take(), place: try reader.take(Int.self))
+    default: throw Unreadable()
     }
   }
 
-  private mutating func instance() -> Journal.Instance? {
-    guard let scene = text(), let number = number(), let isModal = flag(), let isGuard = flag(),
-      let holders = table({ $0.text() }), let route = optional({ $0.text() }),
-      let opener = optional({ $0.number() }), let pane = optional({ $0.pane() }), let state = table({ $0.text() }),
-      let inputs = all({ $0.input() }), let alert = optional({ $0.text() }), let position = optional({ $0.position() })
-    else { return nil }
-    return Journal.Instance(
-      scene: scene, number: number, isModal: isModal, isGuard: isGuard, holders: holders, resultRoute: route,
-      opener: opener, pane: pane, state: state, inputs: inputs, alert: alert, position: position)
+  package func write(to writer: inout RecordWriter) {
+    writer.put(element.rawValue)
+    switch input {
+    case .text(let text): writer.put(1, text)
+    case .isOn(let isOn): writer.put(2, isOn)
+    case .picked(let words, nil): writer.put(3, words)
+    case .picked(let words, let place?): writer.put(4, words, place)
+    }
+  }
+}
+
+extension ScreenPosition: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      focus: try reader.take(), cursors: try reader.take(), lists: try reader.take(), rows: try reader.take(),
+      page: try reader.take())
   }
 
-  private mutating func tab() -> PaneTab? {
-    guard let view = text(), let tab = text() else { return nil }
-    return PaneTab(view: ElementID(view), tab: tab)
+  package func write(to writer: inout RecordWriter) { writer.put(focus, cursors, lists, rows, page) }
+}
+
+extension ManifestText: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(manifest: try reader.takeBytes())
+    lock = try reader.take(Bool.self) ? try reader.takeBytes() : nil
   }
 
-  private mutating func pane() -> Journal.Pane? {
-    guard let parent = number(), let route = text(), let id = text(), let place = number(),
-      let isEnded = optional({ $0.flag() }), let hiddenOn = optional({ $0.all { $0.tab() } })
-    else { return nil }
-    let key = PaneKey(route: route, id: id, place: place)
-    return Journal.Pane(parent: parent, key: key, isEnded: isEnded, hiddenOn: hiddenOn)
+  package func write(to writer: inout RecordWriter) {
+    writer.put(bytes: manifest)
+    writer.put(lock != nil)
+    if let lock { writer.put(bytes: lock) }
+  }
+}
+
+extension Journal.Build: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      generation: try reader.take(), file: try reader.take(), copy: try reader.take(), isProven: try reader.take())
   }
 
-  private mutating func input() -> ElementInput? {
-    guard let element = text().map(ElementID.init), let kind = number() else { return nil }
-    let value: ElementInput.Value? =
-      switch kind {
-      case 1: text().map { .text($0) }
-      case 2: flag().map { .isOn($0) }
-      case 3: text().map { .picked($0) }
-      case 4: text().flatMap { words in number().map { .picked(words, place: $0) } }
-      default: nil
-      }
-    return value.map { ElementInput(element: element, input: $0) }
+  package func write(to writer: inout RecordWriter) { writer.put(generation, file, copy, isProven) }
+}
+
+extension Crash: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    let id = try reader.take(String.self)
+    guard let digest = SHA256(try reader.take(String.self)) else { throw Unreadable() }
+    self.init(
+      id: id, digest: digest, file: try reader.take(), reason: try reader.take(), count: try reader.take(),
+      isUnproven: try reader.take(), isWritten: try reader.take(), time: try reader.take())
   }
 
-  private mutating func position() -> ScreenPosition? {
-    guard let focus = optional({ $0.text() }), let cursors = table({ $0.number() }),
-      let lists = table({ $0.number() }), let rows = table({ $0.text() }), let page = number()
-    else { return nil }
-    return ScreenPosition(focus: focus, cursors: cursors, lists: lists, rows: rows, page: page)
-  }
-
-  mutating func build() -> Journal.Build? {
-    guard let generation = number(), let file = text(), let copy = text(), let isProven = optional({ $0.flag() })
-    else { return nil }
-    return Journal.Build(generation: generation, file: file, copy: copy, isProven: isProven)
-  }
-
-  private mutating func crash() -> Crash? {
-    guard let id = text(), let digest = text().flatMap({ SHA256($0) }), let file = text(), let reason = text(),
-      let count = number(), let isUnproven = optional({ $0.flag() }), let isWritten = optional({ $0.flag() }),
-      let time = optional({ $0.number() })
-    else { return nil }
-    return Crash(
-      id: id, digest: digest, file: file, reason: reason, count: count, isUnproven: isUnproven, isWritten: isWritten,
-      time: time)
+  package func write(to writer: inout RecordWriter) {
+    writer.put(id, digest.description, file, reason, count, isUnproven, isWritten, time)
   }
 }

@@ -106,7 +106,7 @@ extension Journal {
       throw .otherFormat(format)
     }
     var reader = RecordReader(bytes[JournalLog.start.count...])
-    guard var whole = reader.frame(), let found = whole.text() else { throw .notAJournal }
+    guard var whole = reader.frame(), let found = try? whole.take(String.self) else { throw .notAJournal }
     if let application, found != application { throw .otherApplication(found) }
     guard let changes = whole.changes() else { throw .notAJournal }
     self.init(application: found)
@@ -133,8 +133,8 @@ extension Journal {
 extension RecordReader {
   /// The next frame; nil when there is none that is whole.
   fileprivate mutating func frame() -> RecordReader? {
-    guard let count = number(), let checksum = read(JournalLog.checksumSize), let content = read(count),
-      JournalLog.checksum(Array(content)) == checksum
+    guard let count = try? take(Int.self), let checksum = try? read(JournalLog.checksumSize),
+      let content = try? read(count), JournalLog.checksum(Array(content)) == checksum
     else { return nil }
     return RecordReader(content)
   }
@@ -142,7 +142,7 @@ extension RecordReader {
   fileprivate mutating func changes() -> [JournalChange]? {
     var changes: [JournalChange] = []
     while !isAtEnd {
-      guard let change = change() else { return nil }
+      guard let change = try? take(JournalChange.self) else { return nil }
       changes.append(change)
     }
     return changes

@@ -16,7 +16,7 @@
 /// What a library's file notes of its descriptor.
 @Sendable func fuzzNote(_ bytes: [UInt8]) {
   var reader = RecordReader(bytes[...])
-  guard let description = reader.description() else { return }
+  guard let description = try? reader.take(LibraryDescription.self) else { return }
   for part in description.parts { expectSafe(part.text) }
   precondition(description.difference(from: description) == nil)
 }

@@ -71,7 +71,8 @@ extension LibraryDescription {
       content.count <= Self.sizeLimit
     else { return nil }
     var reader = RecordReader(content)
-    guard let description = reader.description(), reader.isAtEnd, entries == [description.entry] else { return nil }
+    guard let description = try? reader.take(LibraryDescription.self), reader.isAtEnd, entries == [description.entry]
+    else { return nil }
     if case .scene(let scene) = description.content, scene.id != description.id { return nil }
     self = description
   }

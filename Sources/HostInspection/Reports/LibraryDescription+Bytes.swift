@@ -1,150 +1,110 @@
-import HostManifest
-import HostSystem
-@_spi(Host) import VIPKit
+package import HostSystem
+@_spi(Host) package import VIPKit
 
 /// How the note in a library's file has a description: see ``RecordWriter``.
-extension RecordWriter {
-  package mutating func put(_ description: LibraryDescription) {
-    put(description.id)
-    put(description.version)
-    switch description.content {
-    case .scene(let scene):
-      put(true)
-      put(scene)
-    case .worker(let provides, let workers):
-      put(false)
-      put(provides)
-      put(workers)
-    }
-    put(description.options) { writer, options in
-      writer.put(all: options) { writer, option in
-        writer.put(option.name)
-        writer.put(option.type)
-        writer.put(option.isRequired)
-      }
-    }
-    put(description.connection) { writer, faults in
-      writer.put(all: faults) { writer, fault in
-        switch fault {
-        case .noUnwindSegue(let route): writer.put(1, route)
-        case .noLinkSegue(let link): writer.put(2, link)
-        case .notPreserved(let reason): writer.put(3, reason)
-        }
-      }
-    }
+extension LibraryDescription: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      id: try reader.take(), version: try reader.take(), content: try reader.take(), options: try reader.take(),
+      connection: try reader.take())
   }
 
-  private mutating func put(_ kind: Int, _ text: String) {
-    put(kind)
-    put(text)
+  package func write(to writer: inout RecordWriter) { writer.put(id, version, content, options, connection) }
+}
+
+extension LibraryDescription.Content: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self =
+      try reader.take(Bool.self)
+      ? .scene(try reader.take()) : .worker(provides: try reader.take(), workers: try reader.take())
   }
 
-  private mutating func put(_ scene: SceneDescription) {
-    put(scene.id)
-    put(all: scene.routes) { writer, route in
-      writer.put(route.name)
-      writer.put(route.defaultDestination)
-      writer.put(route.isOptional)
-      writer.put(route.destination) { $0.put($1) }
+  package func write(to writer: inout RecordWriter) {
+    switch self {
+    case .scene(let scene): writer.put(true, scene)
+    case .worker(let provides, let workers): writer.put(false, provides, workers)
     }
-    put(all: scene.openRoutes) { writer, route in
-      writer.put(route.name)
-      writer.put(route.destination)
-    }
-    put(scene.workers)
-    put(all: scene.links) { $0.put($1) }
-    put(scene.isListed)
-    put(all: scene.requirements) { $0.put($1) }
-  }
-
-  private mutating func put(_ workers: [SceneDescription.Worker]) {
-    put(all: workers) { writer, worker in
-      writer.put(worker.name)
-      writer.put(worker.type)
-      writer.put(worker.isOptional)
-      writer.put(worker.versions) { $0.put($1) }
-    }
-  }
-
-  private mutating func put(_ versions: VersionRequirement) {
-    put(versions.lowerBound)
-    put(versions.upperBound) { $0.put($1) }
-  }
-
-  private mutating func put(_ name: SceneDescription.ProtocolName) {
-    put(name.text)
-    put(name.symbol) { $0.put($1) }
   }
 }
 
-extension RecordReader {
-  package mutating func description() -> LibraryDescription? {
-    guard let id = text(), let version = text(), let isScene = flag() else { return nil }
-    let content: LibraryDescription.Content? =
-      isScene ? scene().map { .scene($0) } : implementation()
-    guard let content, let options = optional({ $0.all { $0.option() } }),
-      let connection = optional({ $0.all { $0.connectionFault() } })
-    else { return nil }
-    return LibraryDescription(id: id, version: version, content: content, options: options, connection: connection)
-  }
-
-  private mutating func connectionFault() -> ConnectionFault? {
-    guard let kind = number(), let text = text() else { return nil }
-    return switch kind {
-    case 1: .noUnwindSegue(route: text)
-    case 2: .noLinkSegue(link: text)
-    case 3: .notPreserved(reason: text)
-    default: nil
+extension ConnectionFault: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    switch try reader.take(Int.self) {
+    case 1: self = .noUnwindSegue(route: try reader.take())
+    case 2: self = .noLinkSegue(link: try reader.take())
+    case 3: self = .notPreserved(reason: try reader.take())
+    default: throw Unreadable()
     }
   }
 
-  private mutating func option() -> OptionDescription? {
-    guard let name = text(), let type = text(), let isRequired = flag() else { return nil }
-    return OptionDescription(name: name, type: type, isRequired: isRequired)
+  package func write(to writer: inout RecordWriter) {
+    switch self {
+    case .noUnwindSegue(let route): writer.put(1, route)
+    case .noLinkSegue(let link): writer.put(2, link)
+    case .notPreserved(let reason): writer.put(3, reason)
+    }
+  }
+}
+
+extension OptionDescription: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(name: try reader.take(), type: try reader.take(), isRequired: try reader.take())
   }
 
-  private mutating func implementation() -> LibraryDescription.Content? {
-    guard let provides = text(), let workers = all({ $0.worker() }) else { return nil }
-    return .worker(provides: provides, workers: workers)
+  package func write(to writer: inout RecordWriter) { writer.put(name, type, isRequired) }
+}
+
+extension SceneDescription: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      id: try reader.take(), routes: try reader.take(), openRoutes: try reader.take(), workers: try reader.take(),
+      links: try reader.take(), isListed: try reader.take(), requirements: try reader.take())
   }
 
-  private mutating func scene() -> SceneDescription? {
-    guard let id = text(), let routes = all({ $0.route() }), let openRoutes = all({ $0.openRoute() }),
-      let workers = all({ $0.worker() }), let links = all({ $0.text() }), let isListed = flag(),
-      let requirements = all({ $0.text() })
-    else { return nil }
-    return SceneDescription(
-      id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links, isListed: isListed,
-      requirements: requirements)
+  package func write(to writer: inout RecordWriter) {
+    writer.put(id, routes, openRoutes, workers, links, isListed, requirements)
+  }
+}
+
+extension SceneDescription.Route: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      name: try reader.take(), defaultDestination: try reader.take(), isOptional: try reader.take(),
+      destination: try reader.take())
   }
 
-  private mutating func route() -> SceneDescription.Route? {
-    guard let name = text(), let destination = text(), let isOptional = flag(),
-      let type = optional({ $0.protocolName() })
-    else { return nil }
-    return SceneDescription.Route(
-      name: name, defaultDestination: destination, isOptional: isOptional, destination: type)
+  package func write(to writer: inout RecordWriter) { writer.put(name, defaultDestination, isOptional, destination) }
+}
+
+extension SceneDescription.OpenRoute: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(name: try reader.take(), destination: try reader.take())
   }
 
-  private mutating func openRoute() -> SceneDescription.OpenRoute? {
-    guard let name = text(), let type = protocolName() else { return nil }
-    return SceneDescription.OpenRoute(name: name, destination: type)
+  package func write(to writer: inout RecordWriter) { writer.put(name, destination) }
+}
+
+extension SceneDescription.Worker: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(
+      name: try reader.take(), type: try reader.take(), isOptional: try reader.take(), versions: try reader.take())
   }
 
-  private mutating func worker() -> SceneDescription.Worker? {
-    guard let name = text(), let type = protocolName(), let isOptional = flag(),
-      let versions = optional({ $0.versions() })
-    else { return nil }
-    return SceneDescription.Worker(name: name, type: type, isOptional: isOptional, versions: versions)
+  package func write(to writer: inout RecordWriter) { writer.put(name, type, isOptional, versions) }
+}
+
+extension VersionRequirement: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(lowerBound: try reader.take(), upperBound: try reader.take())
   }
 
-  private mutating func versions() -> VersionRequirement? {
-    guard let lower = text(), let upper = optional({ $0.text() }) else { return nil }
-    return VersionRequirement(lowerBound: lower, upperBound: upper)
+  package func write(to writer: inout RecordWriter) { writer.put(lowerBound, upperBound) }
+}
+
+extension SceneDescription.ProtocolName: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self.init(text: try reader.take(), symbol: try reader.take())
   }
 
-  private mutating func protocolName() -> SceneDescription.ProtocolName? {
-    guard let name = text(), let symbol = optional({ $0.text() }) else { return nil }
-    return SceneDescription.ProtocolName(text: name, symbol: symbol)
-  }
+  package func write(to writer: inout RecordWriter) { writer.put(text, symbol) }
 }

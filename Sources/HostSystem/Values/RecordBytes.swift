@@ -1,3 +1,12 @@
+/// What is written to a record, and read from one, by the same fields in the same order.
+package protocol Recorded {
+  init(from reader: inout RecordReader) throws(Unreadable)
+  func write(to writer: inout RecordWriter)
+}
+
+/// What was read isn't what a ``RecordWriter`` has written.
+package struct Unreadable: Error { package init() {} }
+
 /// Writes values one behind the other. Numbers have 8 bytes, the lowest first; texts, lists and tables begin with their count;
 /// what may be missing begins with whether it is there.
 package struct RecordWriter {
@@ -5,49 +14,21 @@ package struct RecordWriter {
 
   package init() {}
 
-  package mutating func put(_ number: Int) {
-    withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { bytes.append(contentsOf: $0) }
+  package mutating func put<each Field: Recorded>(_ field: repeat each Field) {
+    repeat (each field).write(to: &self)
   }
 
-  package mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
-
-  package mutating func put(_ text: String) {
-    put(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  package mutating func put(_ content: [UInt8]) {
+  package mutating func put(bytes content: some Collection<UInt8>) {
     put(content.count)
     bytes += content
   }
 
-  @inlinable @inline(__always) package mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
-    put(value != nil)
-    if let value { body(&self, value) }
-  }
-
-  @inlinable @inline(__always) package mutating func put<Values: Collection>(
-    all values: Values, _ body: (inout Self, Values.Element) -> Void
-  ) {
-    put(values.count)
-    for value in values { body(&self, value) }
-  }
-
-  @inlinable @inline(__always) package mutating func put<Value>(
-    table: [String: Value], _ body: (inout Self, Value) -> Void
-  ) {
-    // As a rule: sorting costs more than all the rest then.
-    if table.isEmpty { return put(0) }
-    put(all: table.sorted { $0.key < $1.key }) { writer, pair in
-      writer.put(pair.key)
-      body(&writer, pair.value)
-    }
-  }
+  fileprivate mutating func append(_ content: some Collection<UInt8>) { bytes += content }
 }
 
-/// Reads what a ``RecordWriter`` has written, or what somebody else has: nil where that can't be.
+/// Reads what a ``RecordWriter`` has written, or what somebody else has.
 package struct RecordReader {
-  @usableFromInline var rest: ArraySlice<UInt8>
+  private var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
@@ -55,55 +36,89 @@ package struct RecordReader {
 
   package var count: Int { rest.count }
 
-  package mutating func number() -> Int? {
-    guard let bytes = read(8) else { return nil }
-    return Int(Int64(bitPattern: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
+  package mutating func take<Field: Recorded>(_ type: Field.Type = Field.self) throws(Unreadable) -> Field {
+    try Field(from: &self)
   }
 
-  package mutating func flag() -> Bool? {
-    switch read(1)?.first {
-    case 0: false
-    case 1: true
-    default: nil
-    }
-  }
+  package mutating func takeBytes() throws(Unreadable) -> [UInt8] { Array(try read(take())) }
 
-  package mutating func text() -> String? {
-    guard let count = number(), let bytes = read(count) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  package mutating func bytes() -> [UInt8]? { number().flatMap { read($0) }.map(Array.init) }
-
-  /// - Returns: nil when it can't be read; inside, nil when it is missing.
-  @inlinable package mutating func optional<Value>(_ body: (inout Self) -> Value?) -> Value?? {
-    guard let isThere = flag() else { return nil }
-    guard isThere else { return .some(nil) }
-    return body(&self).map(Optional.some)
-  }
-
-  @inlinable package mutating func all<Value>(_ body: (inout Self) -> Value?) -> [Value]? {
-    // Each has a byte at least: a count that can't be ends with the bytes.
-    guard let count = number(), (0...rest.count).contains(count) else { return nil }
-    var values: [Value] = []
-    for _ in 0..<count {
-      guard let value = body(&self) else { return nil }
-      values.append(value)
-    }
-    return values
-  }
-
-  @inlinable package mutating func table<Value>(_ body: (inout Self) -> Value?) -> [String: Value]? {
-    let pairs = all { reader -> (String, Value)? in
-      guard let key = reader.text(), let value = body(&reader) else { return nil }
-      return (key, value)
-    }
-    return pairs.map { Dictionary($0) { $1 } }
-  }
-
-  package mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
-    guard count >= 0, count <= rest.count else { return nil }
+  package mutating func read(_ count: Int) throws(Unreadable) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= rest.count else { throw Unreadable() }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
+  }
+}
+
+extension Int: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    let bytes = try reader.read(8)
+    self.init(Int64(bitPattern: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(self)).littleEndian) { writer.append($0) }
+  }
+}
+
+extension Bool: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    switch try reader.read(1).first {
+    case 0: self = false
+    case 1: self = true
+    default: throw Unreadable()
+    }
+  }
+
+  package func write(to writer: inout RecordWriter) { writer.append(CollectionOfOne(self ? 1 : 0)) }
+}
+
+extension String: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    guard let text = String(validating: try reader.read(reader.take()), as: UTF8.self) else { throw Unreadable() }
+    self = text
+  }
+
+  package func write(to writer: inout RecordWriter) { writer.put(bytes: utf8) }
+}
+
+extension Optional: Recorded where Wrapped: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    self = try reader.take(Bool.self) ? try reader.take(Wrapped.self) : nil
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    writer.put(self != nil)
+    if let value = self { writer.put(value) }
+  }
+}
+
+extension Array: Recorded where Element: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    // Each has a byte at least: a count that can't be ends with the bytes.
+    let count = try reader.take(Int.self)
+    guard (0...reader.count).contains(count) else { throw Unreadable() }
+    self = []
+    for _ in 0..<count { append(try reader.take()) }
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    writer.put(count)
+    for value in self { writer.put(value) }
+  }
+}
+
+extension Dictionary: Recorded where Key == String, Value: Recorded {
+  package init(from reader: inout RecordReader) throws(Unreadable) {
+    let count = try reader.take(Int.self)
+    guard (0...reader.count).contains(count) else { throw Unreadable() }
+    self = [:]
+    for _ in 0..<count { self[try reader.take()] = try .some(reader.take()) }
+  }
+
+  package func write(to writer: inout RecordWriter) {
+    writer.put(count)
+    // As a rule: sorting costs more than all the rest then.
+    if isEmpty { return }
+    for (key, value) in sorted(by: { $0.key < $1.key }) { writer.put(key, value) }
   }
 }

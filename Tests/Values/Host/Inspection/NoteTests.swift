@@ -173,8 +173,7 @@ struct DescriptorNoteTests {
   func seeds(name: String) throws {
     let bytes = try LibraryFile(reading: "\(Checkout.root)/Tests/Fuzzing/Seeds/note/\(name)").bytes
     var reader = RecordReader(bytes[...])
-    let read = reader.description()
-    let description = try #require(read)
+    let description = try reader.take(LibraryDescription.self)
     #expect(reader.isAtEnd)
     #expect(description.note[8] == 4)
     #expect(description.note.dropFirst(20).prefix(bytes.count).elementsEqual(bytes))
