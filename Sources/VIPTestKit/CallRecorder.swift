@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A spy of a worker that an exhaustive test asks which of its calls nobody has read. `host spies` makes such spies.
+/// A spy of a worker whose calls are among the changes of a test (``SceneDriver/changes``). `host spies` makes such spies.
 ///
 /// ```swift
 /// final class AuthWorkerSpy: AuthWorker, CallRecording {
@@ -14,26 +14,20 @@ public protocol CallRecording: Sendable {
   nonisolated var recorder: CallRecorder<Call> { get }
 }
 
-/// Keeps the calls that a spy receives, and knows how many of them have been read.
+/// Keeps the calls that a spy receives.
 public final class CallRecorder<Call: Sendable>: Sendable {
-  fileprivate let state = Mutex((calls: [Call](), read: 0))
+  private let state = Mutex<[Call]>([])
 
   /// Makes a recorder without calls.
   public init() {}
 
-  /// The calls, in order. They count as read.
-  public var calls: [Call] {
-    state.withLock { state in
-      state.read = state.calls.count
-      return state.calls
-    }
-  }
+  /// The calls, in order.
+  public var calls: [Call] { state.withLock(\.self) }
 
   /// Adds a call.
-  public func append(_ call: Call) { state.withLock { $0.calls.append(call) } }
+  public func append(_ call: Call) { state.withLock { $0.append(call) } }
 }
 
 extension CallRecording {
-  /// The calls, and how many of them have been read.
-  var recorded: (calls: [any Sendable], read: Int) { recorder.state.withLock { ($0.calls, $0.read) } }
+  var recorded: [any Sendable] { recorder.calls }
 }

@@ -18,9 +18,11 @@ final class DrivenScene {
   weak var knownDriver: SceneDriver?
   /// The scene to which something was done last: this one, or one inside it.
   weak var acting: DrivenScene?
-  /// What an exhaustive test has read, of all scenes and of this one; nil in other tests.
-  private(set) var readings: Readings?
-  private(set) var reading: SceneReading?
+  /// What happens in all scenes of the test.
+  let changes: Changes
+  /// How much was told of it.
+  private var told = (notices: 0, moves: 0, results: 0)
+  private var preserved: PreservedState
   private var lastNumber = 0
   /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
   private var newest: (rendering: Rendering, change: Int)?
@@ -36,8 +38,7 @@ final class DrivenScene {
     scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
     environment: EnvironmentValues,
     openedBy link: (link: DeepLink, parameters: [String: String])? = nil,
-    readings: Readings? = nil, calledAs name: (driver: String, navigator: String) = ("driver", "navigator"),
-    prepare: (AnyObject) -> Void
+    changes: Changes, prepare: (AnyObject) -> Void
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
@@ -48,6 +49,7 @@ final class DrivenScene {
       sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
       savedState: savedState, environment: environment)
     scene = try configurator.configure(in: context)
+    (self.changes, preserved) = (changes, [:])
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
     }
@@ -57,6 +59,7 @@ final class DrivenScene {
     }
     if let link { try open(by: link.link, link.parameters) }
     prepare(scene.dataStore)
+    preserved = (try? context.snapshot()) ?? [:]
     // A display draws what changes; the work of views begins with it.
     let onChange = { @MainActor [weak self] in
       self?.noteChange()
@@ -64,8 +67,6 @@ final class DrivenScene {
     }
     viewController.container.onChange = onChange
     navigator.onChange = { [weak self] in self?.noteChange() }
-    self.readings = readings
-    reading = readings?.follow(SceneReading(of: self, as: name))
     viewController.viewDidLoad()
     appear()
   }
@@ -109,6 +110,21 @@ final class DrivenScene {
     return toldNotices
   }
 
+  /// What has happened in it since this was asked last, besides what is on the screen.
+  func takeNews() -> [String] {
+    let state = (try? context.snapshot()) ?? preserved
+    let now = (notices: notices.map(\.text), moves: navigator.moves, results: navigator.results)
+    defer {
+      preserved = state
+      told = (now.notices.count, now.moves.count, now.results.count)
+    }
+    let kept = state.filter { preserved[$0.key] != $0.value }.sorted { $0.key < $1.key }
+    return now.notices.dropFirst(told.notices).map { "notice \($0.debugDescription)" }
+      + now.moves.dropFirst(told.moves).map { "move \(SourceText.of($0))" }
+      + now.results.dropFirst(told.results).map { "result \(SourceText.of($0))" }
+      + kept.map { "preserved \($0): \(String(decoding: $1, as: UTF8.self))" }
+  }
+
   /// Has the screen made again the next time that somebody looks at it.
   func noteChange() { root.lastChange += 1 }
 
@@ -121,7 +137,7 @@ final class DrivenScene {
 
   func appear() {
     let appearing = onScreen
-    if parent == nil { readings?.isOnScreen = true }
+    if parent == nil { changes.isOnScreen = true }
     noteChange()
     for scene in appearing { scene.viewController.viewWillAppear() }
     for scene in appearing { scene.viewController.viewDidAppear() }
@@ -132,8 +148,8 @@ final class DrivenScene {
     let leaving = onScreen
     for scene in leaving { scene.viewController.viewWillDisappear() }
     for scene in leaving { scene.viewController.viewDidDisappear() }
-    for scene in leaving { scene.reading?.keepNotices() }
-    if parent == nil { readings?.isOnScreen = false }
+    for scene in leaving { changes.leave(scene) }
+    if parent == nil { changes.isOnScreen = false }
   }
 
   /// Takes the scene off the screen unless somebody on it has to ask the user first.
@@ -147,7 +163,7 @@ final class DrivenScene {
   // MARK: What the user does
 
   /// The test is about to do something: an exhaustive one has read the screen by then.
-  func noteStep(_ step: @autoclosure () -> String) { readings?.note(step(), on: root.onScreen) }
+  func noteStep(_ step: @autoclosure () -> String) { changes.expectNone(of: root, before: step()) }
 
   /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
   /// scene around this one covers this one, too.
@@ -167,7 +183,9 @@ final class DrivenScene {
     defer { noteChange() }
     switch event {
     case .act(let id, let action):
-      if case .edit(let text) = action, let (scene, own) = target(of: id) { scene.reading?.type(text, into: own) }
+      if case .edit(let text) = action, let (scene, own) = target(of: id) {
+        changes.type(text, into: scene.parent == nil ? own : own.inside(scene.number))
+      }
       try act(action, on: id)
     case .run(let id): try runCommand(id)
     case .answer(let number, let choice): root.answer(number, choice: choice)

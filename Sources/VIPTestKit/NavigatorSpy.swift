@@ -22,10 +22,7 @@ public final class NavigatorSpy: Navigator, Observable {
   }
 
   /// What was asked for, in order.
-  public var moves: [Move] {
-    readMoves = recordedMoves.count
-    return recordedMoves
-  }
+  public private(set) var moves: [Move] = []
   /// The routes whose destination isn't there, by name.
   public var unavailable: Set<String> = [] {
     didSet { onChange() }
@@ -42,16 +39,7 @@ public final class NavigatorSpy: Navigator, Observable {
   /// The data store of the scene to which `back` leads.
   public var previous: AnyObject?
   /// What scenes have finished with, in order: `navigator.results as? [Contact] == [contact]`.
-  public var results: [any Sendable] {
-    readResults = recordedResults.count
-    return recordedResults
-  }
-
-  /// What was asked for, and how many of them a test has read.
-  private(set) var recordedMoves: [Move] = []
-  private(set) var readMoves = 0
-  private(set) var recordedResults: [any Sendable] = []
-  private(set) var readResults = 0
+  public private(set) var results: [any Sendable] = []
 
   /// What the scene says of itself, once a ``SceneDriver`` drives it.
   var descriptor: SceneDescriptor?
@@ -74,8 +62,8 @@ public final class NavigatorSpy: Navigator, Observable {
 
   /// Writes the route down, and has data passed to the destination that the test has set for it.
   @_spi(Host) public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
-    if let descriptor, !descriptor.declares(route) { return recordedMoves.append(.undeclared(route: route.name)) }
-    recordedMoves.append(.follow(route: route.name))
+    if let descriptor, !descriptor.declares(route) { return moves.append(.undeclared(route: route.name)) }
+    moves.append(.follow(route: route.name))
     pass(on: route, prepare)
   }
 
@@ -88,29 +76,29 @@ public final class NavigatorSpy: Navigator, Observable {
 
   /// Writes the move down, and has data handed back to ``previous``.
   @_spi(Host) public func goBack(prepare: @MainActor (AnyObject) -> Void) {
-    recordedMoves.append(.back)
+    moves.append(.back)
     if let previous { prepare(previous) }
   }
 
   /// Writes the move down, and whether ``previous`` could not take what is handed back.
   @_spi(Host) public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
-    recordedMoves.append(.back)
+    moves.append(.back)
     if let previous, !prepare(previous) { refuse(previous, type) }
   }
 
   /// Writes the move and the value down.
   @_spi(Host) public func finish(with value: any Sendable) {
-    recordedMoves.append(.finish)
-    recordedResults.append(value)
+    moves.append(.finish)
+    results.append(value)
   }
 
   /// Writes the move down.
-  public func popToRoot() { recordedMoves.append(.popToRoot) }
+  public func popToRoot() { moves.append(.popToRoot) }
 
   /// Writes down that an address was to be opened.
-  func open(_ destination: LinkDestination) { recordedMoves.append(.open(destination.description)) }
+  func open(_ destination: LinkDestination) { moves.append(.open(destination.description)) }
 
   private func refuse(_ store: AnyObject, _ expected: any Any.Type) {
-    recordedMoves.append(.notPassed(expected: "\(expected)", found: "\(type(of: store))"))
+    moves.append(.notPassed(expected: "\(expected)", found: "\(type(of: store))"))
   }
 }

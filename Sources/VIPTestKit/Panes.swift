@@ -70,7 +70,7 @@ final class Panes {
     do {
       let pane = try DrivenScene(
         configurator, workers: builders.workers, navigator: NavigatorSpy(), environment: environment,
-        readings: parent.readings, calledAs: name(of: key, in: parent)
+        changes: parent.changes
       ) { store in
         if scene.route.accepts(store) {
           scene.prepare(store)
@@ -84,13 +84,5 @@ final class Panes {
       fault = error
       return nil
     }
-  }
-  /// How a test calls the driver of a scene inside, and its navigator.
-  private func name(of key: PaneKey, in parent: DrivenScene) -> (driver: String, navigator: String) {
-    let outer = parent.reading?.name ?? ""
-    let id = key.id.isEmpty ? "" : ", id: \(key.id.debugDescription)"
-    let place = key.place == 0 ? "" : ", place: \(key.place)"
-    let name = "\(outer.hasPrefix("try ") ? "" : "try ")\(outer).scene(\(key.route.debugDescription)\(id)\(place))"
-    return (name, "\(name).navigator")
   }
 }

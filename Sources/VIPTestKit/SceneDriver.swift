@@ -20,12 +20,25 @@ public final class SceneDriver {
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
+  /// An exhaustive test reads all that happens. ``finish(sourceLocation:)`` fails by an ``UnreadChange`` where there were ``changes`` that it
+  /// hadn't read before it did the next thing, or ended:
+  ///
+  /// ```swift
+  /// let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator, isExhaustive: true)
+  /// try Golden.check(login.changes.joined(separator: "\n"), "login.txt")
+  /// try await login.press("Sign in")
+  /// #expect(login.changes == [#"+ alert "Wrong user name or password""#])
+  /// login.finish()
+  /// ```
+  ///
   /// - Parameters:
   ///   - workers: what the scene's workers are.
   ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
   ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
   ///   - sceneWords: the words of the scenes inside, by the names of their routes; those of their sources where nothing is given.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
+  ///   - isExhaustive: whether the test reads all that happens.
+  ///   - sourceLocation: told when an exhaustive test ends in another way.
   ///   - prepare: fills the data store, as a Router would that leads here.
   /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for what the host refuses.
   public init(
@@ -33,44 +46,14 @@ public final class SceneDriver {
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
     scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
     environment: EnvironmentValues = EnvironmentValues(),
-    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void = { _ in }
-  ) throws {
-    hosted = try DrivenScene(
-      configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
-      sceneWords: sceneWords, environment: environment, openedBy: link, prepare: prepare)
-    hosted.knownDriver = self
-  }
-
-  /// Builds a scene, and brings it on the screen, for a test that reads all that happens. ``finish(sourceLocation:)`` fails by an
-  /// ``UnreadChange`` for each thing that it hasn't read.
-  ///
-  /// ```swift
-  /// let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator, isExhaustive: true)
-  /// #expect(login.words == ["User name", "", "Password", "", "Sign in"])
-  /// try await login.press("Sign in")
-  /// #expect(login.error == "Wrong user name or password")
-  /// login.finish()
-  /// ```
-  ///
-  /// The screen, the loader, the alert and the question have to be read before the test does the next thing, in the end notices, moves,
-  /// results, what is preserved, and the calls of workers whose spies are ``CallRecording``. What the test types is known to it.
-  ///
-  /// - Parameters:
-  ///   - isExhaustive: whether the test reads all that happens.
-  ///   - sourceLocation: told when the test ends in another way.
-  public init(
-    _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
-    navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
-    scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
-    environment: EnvironmentValues = EnvironmentValues(),
-    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, isExhaustive: Bool,
+    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, isExhaustive: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation, prepare: (AnyObject) -> Void = { _ in }
   ) throws {
-    let readings = isExhaustive ? Readings(of: workers) : nil
     hosted = try DrivenScene(
       configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
-      sceneWords: sceneWords, environment: environment, openedBy: link, readings: readings, prepare: prepare)
-    end = readings.map { ExhaustiveEnd($0, of: hosted, sourceLocation) }
+      sceneWords: sceneWords, environment: environment, openedBy: link,
+      changes: Changes(of: workers, isExhaustive: isExhaustive), prepare: prepare)
+    if isExhaustive { end = ExhaustiveEnd(of: hosted, sourceLocation) }
     hosted.knownDriver = self
   }
 
@@ -108,11 +91,13 @@ public final class SceneDriver {
   // MARK: What is on the screen
 
   /// The tree that a display shows now, with those of the scenes inside this one.
-  public var screen: Element {
-    let root = hosted.screen.root
-    for scene in hosted.onScreen { scene.reading?.readScreen() }
-    return root
-  }
+  public var screen: Element { hosted.screen.root }
+
+  /// What has happened since this was read last, in the scene that has the screen and in those inside it. Of the ``screen`` the lines that are
+  /// gone, such as `- text "Loading"`, and those that are new; what stands around it, such as `+ alert "It failed"`, or `loader`, or
+  /// `question`; then what was told in the meantime: `notice`, `move`, `result`, `preserved` with a name and its value, and `call of` a worker whose
+  /// spy is ``CallRecording``. What the test itself types into a field is known.
+  public var changes: [String] { hosted.changes.take(of: hosted.root) }
 
   /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days, problems, and
   /// what stands in the place of rows.
@@ -122,14 +107,12 @@ public final class SceneDriver {
   public var loading: String? {
     // A view may say it.
     _ = hosted.screen
-    hosted.reading?.read(.loader)
     return viewController.container.loading
   }
 
   /// What the error alert says; nil when there is none.
   public var error: String? {
     _ = hosted.screen
-    hosted.reading?.read(.alert)
     return viewController.container.error
   }
 
@@ -137,7 +120,6 @@ public final class SceneDriver {
   public var question: Question? {
     // A view may ask it.
     _ = hosted.screen
-    hosted.reading?.read(.question)
     return viewController.container.question
   }
 
@@ -152,7 +134,6 @@ public final class SceneDriver {
   private var toldNotices: [(text: String, tint: Tint?)] {
     // A view may tell it.
     _ = hosted.screen
-    hosted.reading?.readNotices()
     return hosted.notices
   }
 
@@ -161,13 +142,9 @@ public final class SceneDriver {
 
   /// What another instance of the scene gets as its `savedState`, after a swap. Throws `EncodingError` for a value that JSON
   /// can't hold.
-  public func preservedState() throws -> PreservedState {
-    let state = try context.snapshot()
-    hosted.reading?.readPreservedState(state)
-    return state
-  }
+  public func preservedState() throws -> PreservedState { try context.snapshot() }
 
-  /// Ends an exhaustive test: it fails by an ``UnreadChange`` for each thing that has happened and that it hasn't read.
+  /// Ends an exhaustive test: it fails by an ``UnreadChange`` for what has happened and it hasn't read.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     guard let end else {
       let what = "finish() looks at nothing: the driver isn't exhaustive"

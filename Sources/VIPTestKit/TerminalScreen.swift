@@ -66,10 +66,8 @@ public final class TerminalScreen {
 
   private func drawn() -> Frame {
     update()
-    for reading in driver.hosted.onScreen.compactMap(\.reading) {
-      reading.readAll()
-      reading.readNotices()
-    }
+    // Who reads a frame has read the screen.
+    _ = driver.hosted.changes.takeScreen(of: driver.hosted.root)
     return model.frame()
   }
 

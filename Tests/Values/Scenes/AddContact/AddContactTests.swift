@@ -31,16 +31,19 @@ struct AddContactConfiguratorTests {
         "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Born", "Address", "Street", "", "Postal code",
         "", "City", "", "Region", "", "Country", "", "Save", "Cancel",
       ])
+    _ = form.changes
     try form.type(" Anna ", into: "First name")
     try form.type("Zharkova", into: "Last name")
     try form.type("8 999 222 33 44", into: "Phone")
     try form.type("anna@example.org", into: "E-mail")
     try form.type("Tver", into: "City")
     try form.perform(.setDay(CalendarDay("1988-05-12")), on: "Born")
-    #expect(form.words.contains("Tver"))
+    #expect(form.changes.prefix(2) == [#"-   datePicker "Born" none"#, #"+   datePicker "Born" 1988-05-12"#])
     try form.perform(.activate, on: "Save")
-    #expect(form.loading == "Saving")
+    #expect(form.changes == [#"+ loader "Saving""#])
     try await form.settle()
+    let news = form.changes.map { $0.split(separator: " ")[0] }
+    #expect(news == ["-", "notice", "move", "result", "preserved", "preserved", "call"])
     guard case .add(let added)? = worker.calls.first else {
       Issue.record("nothing was added")
       return

@@ -41,19 +41,27 @@ struct LoginConfiguratorTests {
     let login = try SceneDriver(
       LoginConfigurator(), workers: TestWorkers().with(.auth, auth), navigator: navigator, isExhaustive: true)
     try await login.settle()
-    #expect(login.words == ["User name", "", "Password", "", "Sign in"])
+    try Golden.check(login.changes.joined(separator: "\n"), "opened.txt")
 
     try login.type("Aleksey", into: "User name")
     try await login.press("Sign in")
-    #expect(login.words == ["User name", "Aleksey", "Password", "", "Type your password", "Sign in"])
+    #expect(
+      login.changes == [
+        #"-   textField "Password" "" secure"#,
+        #"+   textField "Password" "" problem "Type your password" secure"#,
+      ])
     try login.type("wrong", into: "Password")
     try await login.press("Sign in")
-    #expect(login.error == "Wrong user name or password")
-    #expect(login.words == ["User name", "Aleksey", "Password", "", "Sign in"])
+    #expect(
+      login.changes == [
+        #"-   textField "Password" "wrong" problem "Type your password" secure"#,
+        #"+   textField "Password" "" secure"#,
+        #"+ alert "Wrong user name or password""#,
+        #"call of AuthWorker .signIn(userName: "Aleksey", password: "wrong")"#,
+      ])
 
     login.dismissError()
-    #expect(login.error == nil)
-    #expect(auth.calls == [.needsSetUp, .signIn(userName: "Aleksey", password: "wrong")])
+    #expect(login.changes == [#"- alert "Wrong user name or password""#])
     login.finish()
   }
 
