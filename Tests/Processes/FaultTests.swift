@@ -16,11 +16,9 @@ struct FaultTests {
   private static func threadsWithoutSIGPROF(of process: pid_t) -> [String] {
     let tasks = "/proc/\(process)/task"
     return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).filter { thread in
-      // It may have ended.
-      guard let status = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8) else { return false }
-      let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
-      let mask = line.flatMap { UInt64($0.dropFirst(8), radix: 16) }
-      return mask.map { $0 & 1 << (SIGPROF - 1) != 0 } ?? true
+      let status = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
+      let mask = status?.firstMatch(of: /SigBlk:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
+      return mask.map { $0 & 1 << (SIGPROF - 1) != 0 } ?? false
     }
   }
 

@@ -2,7 +2,7 @@ package import HostSystem
 import HostLoading
 package import HostManifest
 import HostState
-import HostRuntime
+package import HostRuntime
 import Glibc
 
 /// What several commands need to know of the application: its manifest, with the overrides of this run.
@@ -52,7 +52,7 @@ package struct Application {
   }
 
   @MainActor
-  func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
+  package func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
     let host = try host()
     defer { host.cleanUp() }
     return try look(host)

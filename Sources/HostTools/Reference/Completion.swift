@@ -1,35 +1,58 @@
 import HostCLI
+import HostControl
+import HostManifest
+import HostRuntime
+import HostState
 import HostSystem
 
 enum CompletionCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "completion", summary: "Print what completes these commands in a shell", operands: ["bash|zsh|fish"],
+    name: "completion", summary: "Print what completes these commands in a shell",
+    operands: ["bash|zsh|fish", "[WORD]..."],
     details: """
       The script completes commands, options, files, the scenes and workers of the application in the current folder, and the \
-      numbers of running apps. An installed host has the scripts where the shells look for them.
+      numbers of running apps. It asks by the same command, with the words that are typed. An installed host has the scripts where the shells \
+      look for them.
       """,
     examples: [
       ("source <(host completion bash)", "in this bash, or at each start in ~/.bashrc; zsh takes the same"),
       ("host completion fish >~/.config/fish/completions/host.fish", "in each fish from now on"),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
     guard let shell = Completion.Shell(rawValue: arguments.operand()) else {
       throw Diagnostic.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
     }
-    Console.print(Completion(commands: HostCommand.all.commands.map { $0.syntax }).script(for: shell))
+    let words = Array(arguments.operands.dropFirst())
+    guard let word = words.last else {
+      Console.print(shell.script)
+      return ExitStatus.success
+    }
+    for line in shell.lines(candidates(for: words), beginningWith: word) { Console.print(line) }
     return ExitStatus.success
+  }
+
+  @MainActor private static func candidates(for words: [String]) -> Completion.Candidates {
+    let candidates = Completion(commands: HostCommand.all.commands.map { $0.syntax }).candidates(for: words)
+    switch candidates {
+    case .libraries:
+      var ids: [String] = []
+      _ = try? Application(Arguments([], syntax: ListCommand.syntax)).survey { host in
+        ids = host.survey().compactMap(\.entry?.id)
+        return ExitStatus.success
+      }
+      return .words(ids.map { ($0, "") })
+    case .processes:
+      return .words(((try? RunningApps(in: .ofUser).named()) ?? []).map { ("\($0.pid)", $0.name) })
+    default: return candidates
+    }
   }
 }
 
-/// The script by which a shell completes the commands of the host, their options and what stands behind them.
+/// What may stand where somebody types, by the syntax of the commands.
 struct Completion {
-  enum Shell: String, CaseIterable {
-    case bash, zsh, fish
-  }
-
-  enum Candidates: Equatable {
-    case words([String])
+  enum Candidates {
+    case words([(word: String, meaning: String)])
     case files
     case folders
     /// The scenes and workers of the application in this folder.
@@ -45,199 +68,101 @@ struct Completion {
       case "FOLDER", "DIR": self = .folders
       case "SCENE", "ID": self = .libraries
       case "PID": self = .processes
-      case let text where text.contains("|"): self = .words(text.split(separator: "|").map(String.init))
+      case let text where text.contains("|"): self = .words(text.split(separator: "|").map { (String($0), "") })
       default: self = .unknown
-      }
-    }
-
-    var inShells: (bash: String, zsh: String, fish: String) {
-      switch self {
-      case .words(let words):
-        (
-          "_host_words \"\(words.joined(separator: "\\n"))\"", "(\(words.joined(separator: " ")))",
-          "-x -a \(inFish(words.joined(separator: " ")))"
-        )
-      case .files: ("_host_files", "_files", "-r -F")
-      case .folders: ("_host_folders", "_files -/", "-x -a '(__fish_complete_directories)'")
-      case .libraries: ("_host_libraries", "_host_libraries", "-x -a '(__host_libraries)'")
-      case .processes: ("_host_processes", "_host_processes", "-x -a '(__host_processes)'")
-      case .unknown: (":", " ", "-x")
       }
     }
   }
 
   let commands: [CommandSyntax]
 
-  func script(for shell: Shell) -> String {
-    switch shell {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
+  /// What the last of the words behind the name of the host may become.
+  func candidates(for words: [String]) -> Candidates {
+    var before = words.dropLast()
+    guard let name = before.popFirst() else {
+      let options = [("--help", "list the commands"), ("--version", "show the version")]
+      return .words(commands.map { ($0.name, $0.summary) } + options)
     }
+    guard let command = commands.first(where: { $0.name == name }) else { return .unknown }
+    func value(of word: String) -> String? { command.options.first { "--\($0.name)" == word }?.value }
+    if let value = before.last.flatMap(value) { return Candidates(value) }
+    if words.last?.hasPrefix("-") == true { return .words(command.allOptions.map { ("--\($0.name)", $0.help) }) }
+    var place = 0
+    while let word = before.popFirst() {
+      if value(of: word) != nil { _ = before.popFirst() } else if !word.hasPrefix("-") { place += 1 }
+    }
+    if command.isLastRepeatable { place = min(place, command.operands.count - 1) }
+    return command.operands.indices.contains(place) ? Candidates(command.operands[place]) : .unknown
   }
 
-  /// Prints the ids of scenes and workers, a line each. The host is called as the user calls it, in the words of the shell.
-  static func libraries(by host: String) -> String {
-    host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
-  }
+  enum Shell: String {
+    case bash, zsh, fish
 
-  /// Prints the process ids of the running apps: the second column of host ps, behind a name without spaces.
-  static func processes(by host: String) -> String { host + " ps 2>/dev/null | awk 'NR > 1 { print $2 }'" }
-
-  /// The names by which users call the host: an installed one has another, since Debian's DNS tool is called host.
-  static let names = ["host", "vip-host"]
-}
-
-/// A function that finds what is asked for by the words before it ("Programmable Completion" in bash(1)).
-extension Completion {
-  var bash: String {
-    """
-    # bash completion for host
-
-    _host() {
-      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} place=0 i
-      local IFS=$'\\n'
-      COMPREPLY=()
-      if ((COMP_CWORD == 1)); then
-        \(Candidates.words(commands.map(\.name) + ["--help", "--version"]).inShells.bash)
-        return
-      fi
-      case "$command $before" in
-    \(commands.flatMap(valuesInBash).joined(separator: "\n"))
-      esac
-      if [[ $word == -* ]]; then
-        case "$command" in
-    \(commands.map { "      \($0.name)) \(Candidates.words($0.allOptions.map { "--\($0.name)" }).inShells.bash) ;;" }.joined(separator: "\n"))
-        esac
-        return
-      fi
-      # The words behind the command that are neither options nor their values.
-      for ((i = 2; i < COMP_CWORD; i++)); do
-        case "$command ${COMP_WORDS[i]}" in
-          \(valuedInBash)) ((i++)) ;;
-          *" -"*) ;;
-          *) ((place++)) ;;
-        esac
-      done
-      case "$command $place" in
-    \(commands.flatMap(placesInBash).joined(separator: "\n"))
-      esac
+    /// The answer to the script, which looks for files and folders itself.
+    func lines(_ candidates: Candidates, beginningWith begun: String) -> [String] {
+      switch candidates {
+      case .files: return [":files"]
+      case .folders: return [":folders"]
+      case .words(let words):
+        return words.filter { $0.word.hasPrefix(begun) }.map { word, meaning in
+          switch self {
+          case .bash: word
+          case .zsh: "\(word.escaping([":": "\\:"])):\(meaning)"
+          case .fish: "\(word)\t\(meaning)"
+          }
+        }
+      case .libraries, .processes, .unknown: return []
+      }
     }
 
-    _host_words() { mapfile -t COMPREPLY < <(compgen -W "$(printf %b "$1")" -- "$word"); }
-    _host_files() { compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); }
-    _host_folders() { compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); }
-    _host_libraries() { _host_words "$(\(Self.libraries(by: "${COMP_WORDS[0]}")))"; }
-    _host_processes() { _host_words "$(\(Self.processes(by: "${COMP_WORDS[0]}")))"; }
-
-    complete -F _host \(Self.names.joined(separator: " "))
-    """
-  }
-
-  private func valuesInBash(of command: CommandSyntax) -> [String] {
-    command.options.compactMap { option in
-      option.value.map { "    \"\(command.name) --\(option.name)\") \(Candidates($0).inShells.bash); return ;;" }
+    /// It is for both names by which users call the host: an installed one has another, since Debian's DNS tool is called host.
+    var script: String {
+      switch self {
+      case .bash:
+        // "Programmable Completion" in bash(1).
+        #"""
+        # bash completion for host
+        _host() {
+          local word=${COMP_WORDS[COMP_CWORD]}
+          mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion bash -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+          case ${COMPREPLY[0]} in
+            :files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+            :folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
+          esac
+        }
+        complete -F _host host vip-host
+        """#
+      case .zsh:
+        // zshcompsys(1). Found in fpath under its name, the file is called; sourced, it defines the function.
+        #"""
+        #compdef host vip-host
+        _vip_host() {
+          local -a found=("${(@f)$($words[1] completion zsh -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+          case $found[1] in
+            :files) _files ;;
+            :folders) _files -/ ;;
+            ?*) _describe host found ;;
+          esac
+        }
+        if [[ $funcstack[1] == _vip_host ]]; then _vip_host "$@"; else compdef _vip_host host vip-host; fi
+        """#
+      case .fish:
+        // complete(1) and commandline(1) of fish.
+        #"""
+        # fish completion for host
+        function __host_complete
+          set -l words (commandline -opc) "$(commandline -ct)"
+          set -l found ($words[1] completion fish -- $words[2..-1] 2>/dev/null)
+          switch "$found[1]"
+            case :files; __fish_complete_path $words[-1]
+            case :folders; __fish_complete_directories $words[-1]
+            case '*'; printf '%s\n' $found
+          end
+        end
+        complete -c vip-host -w host
+        complete -c host -f -a '(__host_complete)'
+        """#
+      }
     }
-  }
-
-  private var valuedInBash: String {
-    commands.flatMap { command in
-      command.options.filter { $0.value != nil }.map { "\"\(command.name) --\($0.name)\"" }
-    }.joined(separator: " | ")
-  }
-
-  private func placesInBash(of command: CommandSyntax) -> [String] {
-    command.operands.enumerated().map { place, operand in
-      let isOpen = operand.hasSuffix("...")
-      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(Candidates(operand).inShells.bash) ;;"
-    }
-  }
-}
-
-/// A function of the completion system, which reads what each command takes by `_arguments` (zshcompsys(1)).
-extension Completion {
-  var zsh: String {
-    """
-    #compdef \(Self.names.joined(separator: " "))
-
-    _host_libraries() { local -a ids=(${(f)"$(\(Self.libraries(by: "$program")))"}); compadd -a ids }
-    _host_processes() { local -a pids=(${(f)"$(\(Self.processes(by: "$program")))"}); compadd -a pids }
-
-    _vip_host() {
-      local program=$words[1]
-      local -a commands=(
-    \(commands.map { "    \(ShellWords.quoted("\($0.name):\($0.summary)"))" }.joined(separator: "\n"))
-      )
-      if ((CURRENT == 2)); then
-        _describe command commands
-        return
-      fi
-      shift words
-      ((CURRENT--))
-      case $words[1] in
-    \(commands.map(commandInZsh).joined(separator: "\n"))
-      esac
-    }
-
-    # Found in fpath under its name, it is called; sourced, it is defined.
-    if [[ $funcstack[1] == _vip_host ]]; then _vip_host "$@"; else compdef _vip_host \(Self.names.joined(separator: " ")); fi
-    """
-  }
-
-  private func commandInZsh(_ command: CommandSyntax) -> String {
-    let options = command.allOptions.map { option in
-      let name = (option.isRepeatable ? "*" : "") + "--\(option.name)" + (option.value == nil ? "" : "=")
-      let value = option.value.map { ":\(escaped($0)):\(Candidates($0).inShells.zsh)" } ?? ""
-      return ShellWords.quoted("\(name)[\(escaped(option.help))]\(value)")
-    }
-    let operands = command.operands.map { operand in
-      let isOpen = operand.hasSuffix("...")
-      return ShellWords.quoted(
-        "\(isOpen ? "*:" : operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(Candidates(operand).inShells.zsh)")
-    }
-    let words = (options + operands).map { "        \($0)" }.joined(separator: " \\\n")
-    return "    \(command.name))\n      _arguments \\\n\(words) ;;"
-  }
-
-  /// Without what ends a part of a description for `_arguments`.
-  private func escaped(_ text: String) -> String { text.replacing(/[\[\]:]/) { "\\\($0.output)" } }
-}
-
-/// A rule a command, an option, a place (complete(1) of fish).
-extension Completion {
-  var fish: String {
-    """
-    # fish completion for host
-
-    function __host_libraries
-      set -l program (commandline -opc)[1]
-      \(Self.libraries(by: "$program"))
-    end
-
-    function __host_processes
-      set -l program (commandline -opc)[1]
-      \(Self.processes(by: "$program"))
-    end
-
-    \(Self.names.dropFirst().map { "complete -c \($0) -w host" }.joined(separator: "\n"))
-    complete -c host -f
-    complete -c host -n __fish_use_subcommand -l help -d 'list the commands'
-    complete -c host -n __fish_use_subcommand -l version -d 'show the version'
-
-    """ + commands.flatMap(rules).map { "complete -c host \($0)" }.joined(separator: "\n")
-  }
-
-  private func rules(for command: CommandSyntax) -> [String] {
-    let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
-    let options = command.allOptions.map { option in
-      "\(condition) -l \(option.name)\(option.value.map { " \(Candidates($0).inShells.fish)" } ?? "") -d \(inFish(option.help))"
-    }
-    let places = command.operands.map(Candidates.init).filter { $0 != .unknown }.map { place in
-      // Files are offered where nothing else is.
-      place == .files ? "\(condition) -F" : "\(condition) \(place.inShells.fish)"
-    }
-    return ["-n __fish_use_subcommand -a \(command.name) -d \(inFish(command.summary))"] + options + places
   }
 }
-
-private func inFish(_ text: String) -> String { "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'" }

@@ -150,7 +150,6 @@ struct ControlFolderTests {
     try #require(copies.count == 1)
     socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
     socket = nil
-    // Looks as one who asks, and as one who removes.
     #expect(try SocketLock.state(of: 1, in: folder.make()) == .free)
     #expect(try RunningApps(in: folder).pids() == [])
     #expect(!Path.exists(folder.path))

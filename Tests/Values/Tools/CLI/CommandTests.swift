@@ -142,14 +142,17 @@ struct CommandTests {
     #expect(ExitStatus.of(QuitReason.signal(15)) == .signal(15))
   }
 
-  @Test("Behind --pid stand the numbers of the apps, which host ps has in its second column")
-  func processes() async throws {
-    let host = """
-      host() { printf '%s\\n' 'NAME   PID   SCENE            DISPLAYS  MANIFEST' \\
-        'Kiosk  4711  Login            plain     scenes.json' '-      815   doesn'"'"'t answer  -         -'; }
-      """
-    let shell = try await Command.run("/bin/sh", ["-c", "\(host)\n\(Completion.processes(by: "host"))"])
-    #expect(shell.lines == ["4711", "815", ""])
-    #expect(shell.errors == "")
+  @Test(
+    "What completes the last word: a command, an option, its value, an operand by its place",
+    arguments: [
+      ("resta", "restart"), ("run --resu", "--resume"), ("run --display pla", "plain"), ("completion fi", "fish"),
+      ("run --strict --start L", "libraries"), ("rollback L", "libraries"), ("stop --pid 4", "processes"),
+      ("swap --pid 4711 a.so b", "files"), ("build --output sce", "folders"), ("x y", "unknown"), ("ps a b", "unknown"),
+    ])
+  func completions(typed: String, expected: String) {
+    let words = typed.split(separator: " ").map(String.init)
+    let found = Completion(commands: HostCommand.all.commands.map { $0.syntax }).candidates(for: words)
+    guard case .words(let all) = found else { return #expect("\(found)" == expected) }
+    #expect(all.map(\.word).filter { $0.hasPrefix(words[words.count - 1]) } == [expected])
   }
 }
