@@ -32,8 +32,6 @@ package final class ApplicationBuilder {
   private var work: [String] = []
   /// What is worth saying when nothing is wrong.
   var news: String?
-  /// The reasons why builds take longer than they could; they have been told.
-  private var fallbacks: [DriverFallback] = []
   /// Whether the app has another build of what its scenes share than there is now.
   var needsRestart = false
 
@@ -163,10 +161,6 @@ package final class ApplicationBuilder {
       let begin = ContinuousClock.now
       let library = try await builder()
       if !library.log.isEmpty { log(library.log) }
-      if let fallback = library.fallback, !fallbacks.contains(fallback) {
-        fallbacks.append(fallback)
-        log("note: builds take longer than they could: \(fallback.reason)")
-      }
       built(library)
       faults[folder] = nil
       if library.kind == nil, library.isNew { needsRestart = true }
@@ -192,9 +186,6 @@ package final class ApplicationBuilder {
 
   package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // While the user reads the first screen, and not when the first change is waited for.
-    async let preparation: Void = builder.prepare(
-      tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
     do throws(Diagnostic) {
       let watch = FolderWatch { change.yield() }
       if let fault = watch.fault { report(fault) }
@@ -210,7 +201,6 @@ package final class ApplicationBuilder {
     } catch {
       report(error)
     }
-    await preparation
   }
 
   /// Builds what has changed since somebody looked, and what has waited if it needn't any more.

@@ -127,23 +127,19 @@ struct LibraryInput: Sendable {
 /// The files that come into being while a library is made, in a private folder that goes with this object.
 final class BuildFiles: Sendable {
   let folder: String
-  private let made: PrivateFolder?
+  private let made: PrivateFolder
 
   init() throws(Diagnostic) {
     do throws(Diagnostic) {
-      let made = try PrivateFolder(for: .build)
-      (self.made, folder) = (made, made.path)
+      made = try PrivateFolder(for: .build)
+      folder = made.path
     } catch {
       throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
     }
   }
 
-  /// A folder that is somebody's, and stays.
-  init(folder: String) { (self.folder, made) = (folder, nil) }
+  deinit { made.remove() }
 
-  deinit { made?.remove() }
-
-  var object: String { "\(folder)/sources.o" }
   var module: String { "\(folder)/sources.swiftmodule" }
   var library: String { "\(folder)/library.so" }
   var proxies: String { "\(folder)/WorkerProxies.swift" }

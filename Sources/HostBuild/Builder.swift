@@ -6,9 +6,11 @@ package import HostSystem
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
   private let sdk: SDK
-  private let maker: LibraryMaker
+  private let compiler: Compiler
   private let configuration: Configuration
   private let packages = PackageCache()
+  /// What the compiler calls itself, as libraries have it.
+  private let notes = AnswerCache<String, BuildNote?, Never>()
   private let describe: Describe?
   private let reader: SourceTool?
 
@@ -24,7 +26,7 @@ package struct Builder: Sendable {
   ) {
     (self.sdk, self.reader) = (sdk, reader)
     self.describe = describe
-    maker = LibraryMaker(compiler: compiler)
+    self.compiler = compiler
     self.configuration = configuration
   }
 
@@ -32,24 +34,36 @@ package struct Builder: Sendable {
   package func build(_ sources: SourceFolder, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
     let input = try LibraryInput(
-      of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: maker.compiler,
+      of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: compiler,
       isNoted: describe != nil)
     let library = "\(folder)/\(Library.fileName(for: entry.id))"
     let files = try BuildFiles()
     let translations = Translations(of: entry.id, sources.translations, linking: dependencies.catalogs, into: folder)
     if Self.soname(of: library) == input.soname {
-      let log = translations.areThere ? "" : try await translations.make(by: maker.compiler, files)
+      let log = translations.areThere ? "" : try await translations.make(by: compiler, files)
       return BuiltLibrary(id: entry.id, kind: entry.kind, path: library, isNew: false, log: log)
     }
-    let outcome = try await maker.make(input, files)
-    guard outcome.isDone else { throw .notCompiled(folder: sources.path, log: outcome.log) }
+    let (made, isDone) = try await make(input, files)
+    guard isDone else { throw .notCompiled(folder: sources.path, log: made) }
     let said = try await note(files, as: library, entry.id)
     // Before the library, so that its words are there when it is taken.
-    let log = try await translations.make(by: maker.compiler, files)
+    let log = try await translations.make(by: compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
     return BuiltLibrary(
-      id: entry.id, kind: entry.kind, path: library, isNew: true, log: outcome.log + said + log,
-      fallback: outcome.fallback)
+      id: entry.id, kind: entry.kind, path: library, isNew: true, log: made + said + log)
+  }
+
+  private func make(
+    _ input: LibraryInput, _ files: BuildFiles
+  ) async throws(Diagnostic) -> (log: String, isDone: Bool) {
+    async let asked = notes.answer(to: compiler.version) { [compiler] in compiler.note }
+    let outcome = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
+    let note = await asked
+    guard outcome.isDone, let note else { return outcome }
+    do throws(SystemError) { _ = try files.append([(BuildNote.section, Int32(SHT_NOTE), note.content)]) } catch {
+      throw .system(path: files.library, reason: error.text)
+    }
+    return outcome
   }
 
   /// Notes in a library that was linked what its descriptor says, and returns why it couldn't. `host check` tells that, too.
@@ -73,7 +87,7 @@ package struct Builder: Sendable {
   package func build(_ module: SharedModule, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
-      module, dependencies, try await settings(of: module.path, nil, dependencies), by: maker.compiler,
+      module, dependencies, try await settings(of: module.path, nil, dependencies), by: compiler,
       isProxied: reader != nil)
     let library = "\(folder)/\(Library.fileName(for: module.name))"
     let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
@@ -83,14 +97,14 @@ package struct Builder: Sendable {
     if isNew {
       let proxies = await WorkerProxies(of: module, by: reader, in: files)
       log = proxies.notes
-      var (said, isDone) = try await maker.compiler.run(
-        [maker.compiler.path] + plan.arguments(writing: files, with: proxies.sources), files)
+      var (said, isDone) = try await compiler.run(
+        [compiler.path] + plan.arguments(writing: files, with: proxies.sources), files)
       if !isDone, !proxies.sources.isEmpty {
         // An application is built without them rather than not at all.
         log +=
           "note: \(module.path): its workers have no proxies, so their calls can't be recorded: they don't compile\n\(said)"
-        (said, isDone) = try await maker.compiler.run(
-          [maker.compiler.path] + plan.arguments(writing: files, with: []), files)
+        (said, isDone) = try await compiler.run(
+          [compiler.path] + plan.arguments(writing: files, with: []), files)
         if !isDone { log = "" }
       }
       guard isDone else { throw .notCompiled(folder: module.path, log: said) }
@@ -102,7 +116,7 @@ package struct Builder: Sendable {
     // keep nobody from being compiled against it.
     log += try await Translations(
       of: module.name, module.translations, linking: dependencies.catalogs, into: folder
-    ).make(by: maker.compiler, files)
+    ).make(by: compiler, files)
     return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
   }
 
@@ -117,7 +131,7 @@ package struct Builder: Sendable {
       let own = files.values.filter { Translations.isOne($0, of: path) }
       translations = Translations(of: Path.name(of: path), own, into: folder)
     }
-    return try await translations.make(by: maker.compiler, BuildFiles())
+    return try await translations.make(by: compiler, BuildFiles())
   }
 
   /// How some sources are compiled: as all are, as their package says it, and with what they import of C.
@@ -125,10 +139,10 @@ package struct Builder: Sendable {
     of path: String, _ kind: LibraryEntry.Kind?, _ dependencies: Dependencies
   ) async throws(Diagnostic) -> [String] {
     let package =
-      try await (packages.settings(of: path, by: maker.compiler, configuration) ?? LibraryInput.common(of: kind))
+      try await (packages.settings(of: path, by: compiler, configuration) ?? LibraryInput.common(of: kind))
       + dependencies.moduleMapSettings
-      + packages.settings(ofLibraries: dependencies.moduleMaps, by: maker.compiler)
-    return LibraryInput.settings(package, sdk: sdk, compiler: maker.compiler, configuration)
+      + packages.settings(ofLibraries: dependencies.moduleMaps, by: compiler)
+    return LibraryInput.settings(package, sdk: sdk, compiler: compiler, configuration)
   }
 
   private static func put(_ made: String, at path: String, mode: mode_t) throws(Diagnostic) {
@@ -138,17 +152,6 @@ package struct Builder: Sendable {
     }
     do throws(SystemError) { try File.replace(path, Array(content), mode: mode) } catch {
       throw .system(path: path, reason: error.text)
-    }
-  }
-
-  /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
-  func prepare(_ all: [SourceFolder]) async {
-    for sources in all {
-      // The build reports what is wrong.
-      guard let dependencies = try? Dependencies(of: sources, in: sdk),
-        let settings = try? await settings(of: sources.path, sources.entry.kind, dependencies)
-      else { continue }
-      await maker.prepare(settings)
     }
   }
 
@@ -180,6 +183,4 @@ package struct BuiltLibrary: Sendable {
   package let isNew: Bool
   /// What the compiler said: warnings.
   package let log: String
-  /// Why making it has taken longer than it could; nil when it hasn't.
-  package var fallback: DriverFallback?
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import HostInspection
 package import HostSystem
 
 package struct Compiler: Sendable {
@@ -64,19 +65,38 @@ enum Toolchain {
   }
 
   private static func folder(saidBy program: String) -> String? {
-    struct Target: Decodable {
-      struct Paths: Decodable {
-        let runtimeResourcePath: String
-      }
-
-      let paths: Paths
-    }
-    guard let files = try? BuildFiles() else { return nil }
-    let process = try? ChildProcess([program, "-print-target-info"], output: files.answer, errors: "/dev/null")
-    guard process?.waitForEnd() == .exit(0), let text = File.contents(files.answer),
-      let target = try? JSONDecoder().decode(Target.self, from: Data(text))
-    else { return nil }
     // usr/lib/swift
-    return Path.folder(of: Path.folder(of: target.paths.runtimeResourcePath))
+    (try? CompilerFacts(of: program))?.paths.runtimeResourcePath.map { Path.folder(of: Path.folder(of: $0)) }
+  }
+}
+
+/// What the compiler says of itself (`swiftc -print-target-info`).
+private struct CompilerFacts: Decodable {
+  struct Target: Decodable {
+    let triple: String
+  }
+
+  struct Paths: Decodable {
+    let runtimeResourcePath: String?
+  }
+
+  let compilerVersion: String
+  let target: Target
+  let paths: Paths
+
+  init(of program: String) throws {
+    let files = try BuildFiles()
+    let process = try ChildProcess([program, "-print-target-info"], output: files.answer, errors: "/dev/null")
+    _ = process.waitForEnd()
+    self = try JSONDecoder().decode(Self.self, from: Data(File.contents(files.answer) ?? []))
+  }
+}
+
+extension Compiler {
+  /// What is written into the libraries that it makes; nil when it doesn't say what it is.
+  var note: BuildNote? {
+    guard let facts = try? CompilerFacts(of: path) else { return nil }
+    return BuildNote(
+      compiler: String(facts.compilerVersion.trimmingPrefix("Swift version ")), target: facts.target.triple)
   }
 }

@@ -33,8 +33,6 @@ enum BuildCommand: Subcommand {
     let library: String
     let isNew: Bool
     let diagnostics: [CompilerMessage]
-    /// Why it took longer than it could; not there when it didn't.
-    let fallback: String?
 
     init(_ library: BuiltLibrary) {
       id = library.id
@@ -42,7 +40,6 @@ enum BuildCommand: Subcommand {
       self.library = library.path
       isNew = library.isNew
       diagnostics = CompilerMessage.all(in: library.log)
-      fallback = library.fallback?.reason
     }
   }
 

@@ -36,6 +36,21 @@ struct BuilderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: sources.output) == ["libGreeter.so"])
   }
 
+  @Test(
+    "A library notes what has made it, and has its module for debuggers unless it is optimised",
+    arguments: [Configuration.debug, .release])
+  func notes(configuration: Configuration) async throws {
+    let sources = try TestSources()
+    _ = try await sources.build(configuration)
+    let file = try ELFFile(LibraryFile(reading: sources.library).bytes)
+    let module = file.content(ofSection: ".swift_ast")
+    // The magic number of a module (swift/Serialization/ModuleFormat.h).
+    #expect(module?.prefix(4).elementsEqual([0xE2, 0x9C, 0xA8, 0x0E]) == (configuration == .debug ? true : nil))
+    let version = try await Command.run("/usr/bin/env", ["swiftc", "--version"])
+    let note = try #require(try report(sources.library).note)
+    #expect(version.output.contains("Swift version \(note.compiler)\nTarget: \(note.target)\n"))
+  }
+
   @Test("What the compiler says is passed on; the library that was there stays")
   func compileError() async throws {
     let sources = try TestSources()
