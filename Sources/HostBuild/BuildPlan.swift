@@ -147,17 +147,12 @@ final class BuildFiles: Sendable {
   /// What it answers, where that is read apart from what it says.
   var answer: String { "\(folder)/answer" }
 
-  /// Appends sections to the library. It needn't be on the disk before it is put in its place.
+  /// Appends a section to the library. It needn't be on the disk before it is put in its place.
   ///
-  /// - Returns: false when it has no room for them, and is as it was.
-  func append(_ sections: [(name: String, kind: Int32, content: [UInt8])]) throws(SystemError) -> Bool {
-    var bytes = File.contents(library) ?? []
-    for section in sections {
-      guard let more = (try? ELFFile(bytes))?.appending(section: section.name, of: section.kind, section.content) else {
-        return false
-      }
-      bytes = more
-    }
+  /// - Returns: false when it has no room for it, and is as it was.
+  func append(_ section: String, _ kind: Int32, _ content: [UInt8]) throws(SystemError) -> Bool {
+    let elf = try? ELFFile(File.contents(library) ?? [])
+    guard let bytes = elf?.appending(section: section, of: kind, content) else { return false }
     // Another file: somebody may have opened that one.
     File.remove(library)
     let file = try Descriptor(open(library, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755))

@@ -10,7 +10,7 @@ package struct Builder: Sendable {
   private let configuration: Configuration
   private let packages = PackageCache()
   /// What the compiler calls itself, as libraries have it.
-  private let notes = AnswerCache<String, BuildNote?, Never>()
+  private let notes = AnswerCache<String, BuildNote, Diagnostic>()
   private let describe: Describe?
   private let reader: SourceTool?
 
@@ -56,11 +56,18 @@ package struct Builder: Sendable {
   private func make(
     _ input: LibraryInput, _ files: BuildFiles
   ) async throws(Diagnostic) -> (log: String, isDone: Bool) {
-    async let asked = notes.answer(to: compiler.version) { [compiler] in compiler.note }
-    let outcome = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
+    async let asked = try? notes.answer(to: compiler.version) { [compiler] () async throws(Diagnostic) in
+      try compiler.note
+    }
+    var outcome = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
     let note = await asked
-    guard outcome.isDone, let note else { return outcome }
-    do throws(SystemError) { _ = try files.append([(BuildNote.section, Int32(SHT_NOTE), note.content)]) } catch {
+    guard outcome.isDone else { return outcome }
+    do throws(SystemError) {
+      let isNoted = try note.map { note throws(SystemError) in
+        try files.append(BuildNote.section, Int32(SHT_NOTE), note.content)
+      }
+      if isNoted != true { outcome.log += "note: \(input.module): what has made it isn't noted in it\n" }
+    } catch {
       throw .system(path: files.library, reason: error.text)
     }
     return outcome
@@ -76,7 +83,7 @@ package struct Builder: Sendable {
       return "note: \(library): what it declares isn't noted in it: \(reason.replacing("\(made): ", with: ""))\n"
     }
     do throws(SystemError) {
-      let isNoted = try files.append([(LibraryDescription.noteSection, Int32(SHT_NOTE), description.note)])
+      let isNoted = try files.append(LibraryDescription.noteSection, Int32(SHT_NOTE), description.note)
       return isNoted ? "" : "note: \(library): what it declares isn't noted in it: it has no room for a section\n"
     } catch {
       throw .system(path: made, reason: error.text)

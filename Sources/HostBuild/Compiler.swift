@@ -80,8 +80,8 @@ private struct CompilerFacts: Decodable {
     let runtimeResourcePath: String?
   }
 
-  let compilerVersion: String
-  let target: Target
+  let compilerVersion: String?
+  let target: Target?
   let paths: Paths
 
   init(of program: String) throws {
@@ -93,10 +93,12 @@ private struct CompilerFacts: Decodable {
 }
 
 extension Compiler {
-  /// What is written into the libraries that it makes; nil when it doesn't say what it is.
-  var note: BuildNote? {
-    guard let facts = try? CompilerFacts(of: path) else { return nil }
-    return BuildNote(
-      compiler: String(facts.compilerVersion.trimmingPrefix("Swift version ")), target: facts.target.triple)
+  /// What is written into the libraries that it makes.
+  var note: BuildNote {
+    get throws(Diagnostic) {
+      guard let facts = try? CompilerFacts(of: path), let version = facts.compilerVersion, let target = facts.target
+      else { throw .system(path: path, reason: "it doesn't say what it is") }
+      return BuildNote(compiler: String(version.trimmingPrefix("Swift version ")), target: target.triple)
+    }
   }
 }

@@ -51,6 +51,8 @@ package enum Console {
       guard let file = FileIdentity(of: number), left.contains(file) else { continue }
       StandardStreams.silence(number, flags: number > STDERR_FILENO ? O_CLOEXEC : 0)
     }
+    // What couldn't be written to the terminal says nothing of how the run ends.
+    streams.withLock { $0.outputFault = nil }
   }
 
   /// Writes a line to the standard output, at once: the reader may be waiting for it. After a failed write, none follows.

@@ -15,7 +15,7 @@ package struct RunningApps: Sendable {
   }
 
   /// The processes of the apps, sorted; for a run that is between two apps, that of the last one. Removes what runs have left that are over.
-  func pids() throws(Diagnostic) -> [Int32] {
+  package func pids() throws(Diagnostic) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let sockets = openFolder.pids
     var (pids, ended): ([Int32], [Int32]) = ([], [])

@@ -22,6 +22,8 @@ final class Changes {
   init(of workers: TestWorkers, isExhaustive: Bool) {
     self.workers = workers
     unread = isExhaustive ? [] : nil
+    // Another driver may have told them.
+    for (index, (_, spy)) in workers.spies.enumerated() { told[index] = spy.recorded.count }
   }
 
   func leave(_ scene: DrivenScene) { left += scene.takeNews() }
@@ -47,8 +49,13 @@ final class Changes {
     let before = Self.lines(tree) + around
     let parts = [("loader", screen.loading), ("alert", screen.error), ("question", screen.question?.title)]
     around = parts.compactMap { part, text in text.map { "\(part) \($0.debugDescription)" } }
+    let old = tree?.flattened ?? []
     tree = screen.root
     let difference = (Self.lines(tree) + around).difference(from: before)
+    // A line doesn't say all that an element is.
+    if difference.isEmpty {
+      return zip(old, screen.root.flattened).filter { !$0.isLike($1) }.map { "~ \(Self.lines($1)[0])" }
+    }
     return (difference.removals + difference.insertions).map { change in
       switch change {
       case .remove(_, let line, _): "- \(line)"

@@ -50,6 +50,7 @@ final class DrivenScene {
       savedState: savedState, environment: environment)
     scene = try configurator.configure(in: context)
     (self.changes, preserved) = (changes, [:])
+    (told.moves, told.results) = (navigator.moves.count, navigator.results.count)
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
     }
@@ -148,7 +149,7 @@ final class DrivenScene {
     let leaving = onScreen
     for scene in leaving { scene.viewController.viewWillDisappear() }
     for scene in leaving { scene.viewController.viewDidDisappear() }
-    for scene in leaving { changes.leave(scene) }
+    for scene in inScreen { changes.leave(scene) }
     if parent == nil { changes.isOnScreen = false }
   }
 

@@ -42,7 +42,10 @@ final class Panes {
     let others = (before.shown + before.hidden).filter { old in !shown.contains { $0.key == old.key } }
     hidden = others.filter { tree.hides($0.tabs) }
     for old in before.shown where !shown.contains(where: { $0.key == old.key }) { old.scene.disappear() }
-    for old in others where !tree.hides(old.tabs) { old.scene.viewController.container.withdrawQuestions() }
+    for old in others where !tree.hides(old.tabs) {
+      old.scene.viewController.container.withdrawQuestions()
+      for scene in old.scene.inScreen { parent.changes.leave(scene) }
+    }
     for old in before.hidden where shown.contains(where: { $0.key == old.key }) {
       old.scene.appear()
       old.scene.discardFocusRequest()

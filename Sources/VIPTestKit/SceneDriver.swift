@@ -94,7 +94,7 @@ public final class SceneDriver {
   public var screen: Element { hosted.screen.root }
 
   /// What has happened since this was read last, in the scene that has the screen and in those inside it. Of the ``screen`` the lines that are
-  /// gone, such as `- text "Loading"`, and those that are new; what stands around it, such as `+ alert "It failed"`, or `loader`, or
+  /// gone, such as `- text "Loading"`, those that are new, and, behind `~`, those of which something else has changed; what stands around it, such as `+ alert "It failed"`, or `loader`, or
   /// `question`; then what was told in the meantime: `notice`, `move`, `result`, `preserved` with a name and its value, and `call of` a worker whose
   /// spy is ``CallRecording``. What the test itself types into a field is known.
   public var changes: [String] { hosted.changes.take(of: hosted.root) }

@@ -16,9 +16,9 @@ struct FaultTests {
   private static func threadsWithoutSIGPROF(of process: pid_t) -> [String] {
     let tasks = "/proc/\(process)/task"
     return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).filter { thread in
-      let status = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
-      let mask = status?.firstMatch(of: /SigBlk:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
-      return mask.map { $0 & 1 << (SIGPROF - 1) != 0 } ?? false
+      guard let status = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8) else { return false }
+      let mask = status.firstMatch(of: /SigBlk:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
+      return mask.map { $0 & 1 << (SIGPROF - 1) != 0 } ?? true
     }
   }
 
@@ -29,7 +29,7 @@ struct FaultTests {
     terminal.type("kept")
     try await terminal.wait { $0.shows("kept") }
     let process = try #require(terminal.app)
-    // One that is about to begin or to end takes no signals for a moment, and the runtime then says that it can't stop it.
+    // A thread that is just starting or ending takes no signals, and the runtime then says that it can't stop it.
     try await eventually("the runtime can stop each thread") { Self.threadsWithoutSIGPROF(of: process).isEmpty }
     terminal.type(String(repeating: "\t", count: 1 + (Self.buttons.firstIndex(of: button) ?? 0)) + "\r")
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }

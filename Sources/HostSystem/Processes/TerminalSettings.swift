@@ -16,8 +16,8 @@ package enum TerminalLine {
   /// Whether a descriptor is that of a terminal whose other end is closed.
   package static func isHungUp(_ descriptor: Int32) -> Bool {
     var settings = termios()
-    // What was hung up says EIO to everything, what is no terminal ENOTTY.
-    guard tcgetattr(descriptor, &settings) == 0 else { return errno == EIO }
+    // What was hung up says EIO to everything, what is no terminal ENOTTY, what is closed EBADF.
+    guard tcgetattr(descriptor, &settings) == 0 else { return errno != ENOTTY }
     // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
     var polled = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0

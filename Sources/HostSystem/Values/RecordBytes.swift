@@ -40,6 +40,13 @@ package struct RecordReader {
     try Field(from: &self)
   }
 
+  /// How many values follow. Each has a byte at least: a count that can't be ends with the bytes.
+  fileprivate mutating func takeCount() throws(Unreadable) -> Int {
+    let count = try take(Int.self)
+    guard (0...rest.count).contains(count) else { throw Unreadable() }
+    return count
+  }
+
   package mutating func takeBytes() throws(Unreadable) -> [UInt8] { Array(try read(take())) }
 
   package mutating func read(_ count: Int) throws(Unreadable) -> ArraySlice<UInt8> {
@@ -94,11 +101,8 @@ extension Optional: Recorded where Wrapped: Recorded {
 
 extension Array: Recorded where Element: Recorded {
   package init(from reader: inout RecordReader) throws(Unreadable) {
-    // Each has a byte at least: a count that can't be ends with the bytes.
-    let count = try reader.take(Int.self)
-    guard (0...reader.count).contains(count) else { throw Unreadable() }
     self = []
-    for _ in 0..<count { append(try reader.take()) }
+    for _ in 0..<(try reader.takeCount()) { append(try reader.take()) }
   }
 
   package func write(to writer: inout RecordWriter) {
@@ -109,10 +113,11 @@ extension Array: Recorded where Element: Recorded {
 
 extension Dictionary: Recorded where Key == String, Value: Recorded {
   package init(from reader: inout RecordReader) throws(Unreadable) {
-    let count = try reader.take(Int.self)
-    guard (0...reader.count).contains(count) else { throw Unreadable() }
     self = [:]
-    for _ in 0..<count { self[try reader.take()] = try .some(reader.take()) }
+    for _ in 0..<(try reader.takeCount()) {
+      let key = try reader.take(String.self)
+      updateValue(try reader.take(), forKey: key)
+    }
   }
 
   package func write(to writer: inout RecordWriter) {

@@ -43,7 +43,8 @@ enum CompletionCommand: Subcommand {
       }
       return .words(ids.map { ($0, "") })
     case .processes:
-      return .words(((try? RunningApps(in: .ofUser).named()) ?? []).map { ("\($0.pid)", $0.name) })
+      let apps = RunningApps(in: .ofUser)
+      return .words(((try? apps.pids()) ?? []).map { ("\($0)", apps.name(of: $0) ?? "") })
     default: return candidates
     }
   }
@@ -86,6 +87,11 @@ struct Completion {
     guard let command = commands.first(where: { $0.name == name }) else { return .unknown }
     func value(of word: String) -> String? { command.options.first { "--\($0.name)" == word }?.value }
     if let value = before.last.flatMap(value) { return Candidates(value) }
+    if let parts = words.last?.split(separator: "=", maxSplits: 1), parts[0] != words.last?[...],
+      case .words(let all)? = value(of: String(parts[0])).map(Candidates.init)
+    {
+      return .words(all.map { ("\(parts[0])=\($0.word)", $0.meaning) })
+    }
     if words.last?.hasPrefix("-") == true { return .words(command.allOptions.map { ("--\($0.name)", $0.help) }) }
     var place = 0
     while let word = before.popFirst() {
@@ -104,7 +110,8 @@ struct Completion {
       case .files: return [":files"]
       case .folders: return [":folders"]
       case .words(let words):
-        return words.filter { $0.word.hasPrefix(begun) }.map { word, meaning in
+        // The others compare in ways of their own.
+        return words.filter { self != .bash || $0.word.hasPrefix(begun) }.map { word, meaning in
           switch self {
           case .bash: word
           case .zsh: "\(word.escaping([":": "\\:"])):\(meaning)"
@@ -115,7 +122,7 @@ struct Completion {
       }
     }
 
-    /// It is for both names by which users call the host: an installed one has another, since Debian's DNS tool is called host.
+    /// It completes `host` and `vip-host`: an installed one has the second name, since Debian's DNS tool is called host.
     var script: String {
       switch self {
       case .bash:
@@ -124,7 +131,7 @@ struct Completion {
         # bash completion for host
         _host() {
           local word=${COMP_WORDS[COMP_CWORD]}
-          mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion bash -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+          mapfile -t COMPREPLY < <("${COMP_WORDS[0]/#\~\//$HOME/}" completion bash -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
           case ${COMPREPLY[0]} in
             :files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
             :folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
@@ -137,7 +144,7 @@ struct Completion {
         #"""
         #compdef host vip-host
         _vip_host() {
-          local -a found=("${(@f)$($words[1] completion zsh -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+          local -a found=("${(@f)$(${~words[1]} completion zsh -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
           case $found[1] in
             :files) _files ;;
             :folders) _files -/ ;;

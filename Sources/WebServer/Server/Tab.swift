@@ -269,7 +269,8 @@ final class Tab {
 
   private var page: Page { site.page(words) }
 
-  /// Tells the page all, by which it takes the run for ready. The screen of an app that has died waits for the one of the next.
+  /// Tells the page all; from then on it takes the run for ready. Nothing is told until the next app has shown a screen: what is known is that of
+  /// the dead one.
   func showAll() {
     guard hasTold, let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)

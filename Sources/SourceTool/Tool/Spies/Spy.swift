@@ -76,7 +76,7 @@ struct Spy {
   /// Protocols that are `Sendable` have values that cross from one actor to another.
   var isSendable: Bool { if case .inherited = isolation { false } else { true } }
 
-  /// Whether exhaustive tests ask which calls nobody has read: those of a worker.
+  /// Whether its calls are among the changes of a test: those of a worker.
   var recordsCalls: Bool { isSendable && !functions.isEmpty }
 
   var names: [String] { protocols.map(\.node.name.text) }

@@ -90,6 +90,11 @@ struct JournalLogTests {
     }
   }
 
+  @Test func `has the bytes of its format, which an app of another build reads`() {
+    let digest = "afef5d9ef877085dd1ae964d2f46ddd84630305c5a91aff95c3e6814393fb255"
+    #expect(SHA256(of: JournalLog.append(Self.changes)).description == digest)
+  }
+
   @Test func `leads from any journal to any other`() {
     let one = Self.instance(1)
     let two = Self.instance(2)
