@@ -50,8 +50,7 @@ struct OutputTests {
       import os, sys
       master, terminal = os.openpty()
       os.dup2(terminal, 1)
-      os.close(terminal)
-      os.close(master)
+      for end in master, terminal: os.close(end)
       os.execv(sys.argv[1], sys.argv[1:])
       """
     let result = try await host(arguments, streams: "mkfifo input; exec 0<>input; exec python3 -c '\(close)' \"$@\"")

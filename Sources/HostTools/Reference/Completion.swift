@@ -87,12 +87,12 @@ struct Completion {
     guard let command = commands.first(where: { $0.name == name }) else { return .unknown }
     func value(of word: String) -> String? { command.options.first { "--\($0.name)" == word }?.value }
     if let value = before.last.flatMap(value) { return Candidates(value) }
-    if let parts = words.last?.split(separator: "=", maxSplits: 1), parts[0] != words.last?[...],
-      case .words(let all)? = value(of: String(parts[0])).map(Candidates.init)
+    let word = words.last ?? ""
+    if let end = word.firstIndex(of: "="), case .words(let all)? = value(of: String(word[..<end])).map(Candidates.init)
     {
-      return .words(all.map { ("\(parts[0])=\($0.word)", $0.meaning) })
+      return .words(all.map { ("\(word[...end])\($0.word)", $0.meaning) })
     }
-    if words.last?.hasPrefix("-") == true { return .words(command.allOptions.map { ("--\($0.name)", $0.help) }) }
+    if word.hasPrefix("-") { return .words(command.allOptions.map { ("--\($0.name)", $0.help) }) }
     var place = 0
     while let word = before.popFirst() {
       if value(of: word) != nil { _ = before.popFirst() } else if !word.hasPrefix("-") { place += 1 }

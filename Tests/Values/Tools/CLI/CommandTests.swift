@@ -145,12 +145,13 @@ struct CommandTests {
   @Test(
     "What completes the last word: a command, an option, its value, an operand by its place",
     arguments: [
-      ("resta", "restart"), ("run --resu", "--resume"), ("run --display pla", "plain"), ("completion fi", "fish"),
-      ("run --strict --start L", "libraries"), ("rollback L", "libraries"), ("stop --pid 4", "processes"),
+      ("resta", "restart"), ("run --resu", "--resume"), ("run --display pla", "plain"), ("run ", "unknown"),
+      ("run --display=pla", "--display=plain"), ("run =", "unknown"), ("rollback ", "libraries"),
+      ("run --strict --start L", "libraries"), ("stop --pid ", "processes"), ("completion fi", "fish"),
       ("swap --pid 4711 a.so b", "files"), ("build --output sce", "folders"), ("x y", "unknown"), ("ps a b", "unknown"),
     ])
   func completions(typed: String, expected: String) {
-    let words = typed.split(separator: " ").map(String.init)
+    let words = typed.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let found = Completion(commands: HostCommand.all.commands.map { $0.syntax }).candidates(for: words)
     guard case .words(let all) = found else { return #expect("\(found)" == expected) }
     #expect(all.map(\.word).filter { $0.hasPrefix(words[words.count - 1]) } == [expected])
