@@ -10,9 +10,7 @@ final class Changes {
   /// What the user saw then, with what the test has typed since; nil when nobody has asked.
   private var tree: Element?
   private var around: [String] = []
-  /// What was told by scenes that have left.
   private var left: [String] = []
-  /// How many calls of each spy were told.
   private var told: [Int: Int] = [:]
   /// Whether the user sees the scene.
   var isOnScreen = true
@@ -114,7 +112,6 @@ public struct UnreadChange: Error, Equatable, CustomStringConvertible {
 final class ExhaustiveEnd {
   private let root: DrivenScene
   private let sourceLocation: SourceLocation
-  /// That of the main actor.
   private let thread = pthread_self()
   private var isReached = false
 

@@ -38,7 +38,7 @@ public final class SceneDriver {
   ///   - sceneWords: the words of the scenes inside, by the names of their routes; those of their sources where nothing is given.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - isExhaustive: whether the test reads all that happens.
-  ///   - sourceLocation: told when an exhaustive test ends in another way.
+  ///   - fileID: told, with the three behind it, when an exhaustive test ends in another way.
   ///   - prepare: fills the data store, as a Router would that leads here.
   /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for what the host refuses.
   public init(
@@ -47,13 +47,16 @@ public final class SceneDriver {
     scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
     environment: EnvironmentValues = EnvironmentValues(),
     openedBy link: (link: DeepLink, parameters: [String: String])? = nil, isExhaustive: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation, prepare: (AnyObject) -> Void = { _ in }
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    prepare: (AnyObject) -> Void = { _ in }
   ) throws {
     hosted = try DrivenScene(
       configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
       sceneWords: sceneWords, environment: environment, openedBy: link,
       changes: Changes(of: workers, isExhaustive: isExhaustive), prepare: prepare)
-    if isExhaustive { end = ExhaustiveEnd(of: hosted, sourceLocation) }
+    // No default `#_sourceLocation`: whoever calls this would have to import Testing.
+    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if isExhaustive { end = ExhaustiveEnd(of: hosted, place) }
     hosted.knownDriver = self
   }
 
