@@ -117,13 +117,12 @@ struct ServeTests {
       try await eventually("who distributes visitors is told") {
         try await visitor.ask("GET", "/_/health").status == 503
       }
-      // Who is here goes on.
       try await type("Anna", by: visitor)
       let run = try await application.run()
       socket.connection.cut()
       let drained = try await draining
       #expect([drained.output, drained.errors, "\(drained.status)"] == ["", "", "0"])
-      #expect(await application.end() == 0)
+      #expect(await application.end(by: 0) == 0)
       try await eventually("the run is over") { kill(run.pid, 0) != 0 }
       let none = try await folder.host("serve", "--drain")
       #expect(

@@ -90,9 +90,10 @@ package final class ServedApplication: Sendable {
     return runs[0]
   }
 
+  /// - Parameter signal: 0 where it ends by itself.
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  package func end() async -> Int32 {
-    kill(process, SIGTERM)
+  package func end(by signal: Int32 = SIGTERM) async -> Int32 {
+    kill(process, signal)
     return await output.end()
   }
 }
