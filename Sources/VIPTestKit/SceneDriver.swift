@@ -54,7 +54,7 @@ public final class SceneDriver {
       configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
       sceneWords: sceneWords, environment: environment, openedBy: link,
       changes: Changes(of: workers, isExhaustive: isExhaustive), prepare: prepare)
-    // No default `#_sourceLocation`: whoever calls this would have to import Testing.
+    // The default `#_sourceLocation` is a macro of Testing, which callers would have to import.
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if isExhaustive { end = ExhaustiveEnd(of: hosted, place) }
     hosted.knownDriver = self

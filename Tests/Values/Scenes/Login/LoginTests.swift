@@ -59,7 +59,6 @@ struct LoginConfiguratorTests {
         #"+ alert "Wrong user name or password""#,
         #"call of AuthWorker .signIn(userName: "Aleksey", password: "wrong")"#,
       ])
-
     login.dismissError()
     #expect(login.changes == [#"- alert "Wrong user name or password""#])
     login.finish()
