@@ -55,6 +55,8 @@ struct SuccessionTests {
     #expect(try await app.host("log").status == 0)
     kill(run.supervisor, SIGCONT)
     try await display.wait { $0.shows("stopped: Killed") }
+    // Until the new app has its own terminal, Ctrl-C is the kernel's.
+    try await terminal.wait { $0.shows("stopped: Killed") }
     #expect(await terminal.end(by: "\r\u{3}") == 0)
     #expect(await display.end() == 0)
   }

@@ -348,8 +348,16 @@ struct JournalFileTests {
       let path = "\(folder.path)/run-1/journal.log"
       // What the first turn on the main actor and the first timers open, one of which is the time limit's, is open before the limit.
       await MainActor.run {}
-      try await Task.sleep(for: .nanoseconds(1), clock: .continuous)
-      try await Task.sleep(for: .nanoseconds(1), clock: .suspending)
+      func timers() -> Int {
+        Path.names(in: "/proc/self/fd").count {
+          Path.target(ofLink: "/proc/self/fd/\($0)")?.contains("timerfd") == true
+        }
+      }
+      // A sleep that is over before it begins opens none.
+      while timers() < 2 {
+        try await Task.sleep(for: .milliseconds(1), clock: .continuous)
+        try await Task.sleep(for: .milliseconds(1), clock: .suspending)
+      }
       let free = dup(STDOUT_FILENO)
       close(free)
       var limit = rlimit()
