@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `WALKS=200 make browser` walks so many times, `WALK=17` once with that seed.
+@Suite("Random walks over a form, with faults on the way", .inBrowser, .timeLimit(.minutes(60)))
+struct RandomWalkTests {
+  private enum Step: CaseIterable {
+    case type, delete, replace, paste
+    case reload, webKilled, appKilled, restarted, networkGone, appStopped
+  }
+
+  private static let seeds: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["WALK"].flatMap(UInt64.init) { return [seed] }
+    return Array(1...(environment["WALKS"].flatMap(UInt64.init) ?? 6))
+  }()
+
+  @Test("Each field has what was typed into it", arguments: seeds)
+  func walk(seed: UInt64) async throws {
+    let proxy = try SlowProxy()
+    try await withVisitor(["--start", "ContactList"], isSignedIn: true, proxy: proxy.port) { tab, application, folder in
+      try await tab.press("Add contact")
+      try await tab.wait(title: "Add contact")
+      var random = SeededGenerator(seed: seed)
+      var texts = ["First name": "", "Last name": ""]
+      var (path, deaths): ([String], Int) = ([], 0)
+      for _ in 0..<14 {
+        let label = texts.keys.sorted().randomElement(using: &random) ?? ""
+        let word = (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in
+          "abcdefghijklmnopqrstuvwxyzäß".randomElement(using: &random)
+        }
+        let step = Step.allCases.randomElement(using: &random) ?? .type
+        path.append("\(step) \(label) \(String(word))")
+        /// What was typed; where an alert came up meanwhile, the rest of it was not meant for the form.
+        func note(_ text: String) async throws {
+          let isCovered = try await tab.find("!!document.querySelector('dialog:modal')", as: Bool.self)
+          texts[label] = isCovered ? try await tab.text(in: label) : text
+        }
+        let text = texts[label] ?? ""
+        switch step {
+        case .type:
+          try await begin(in: label, of: tab)
+          try await tab.type(String(word))
+          try await note(text + word)
+        case .delete:
+          try await begin(in: label, of: tab)
+          try await tab.key("Backspace")
+          try await note(String(text.dropLast()))
+        case .replace:
+          try await begin(in: label, of: tab)
+          try await tab.key("a", 2)
+          try await tab.type(String(word))
+          try await note(String(word))
+        case .paste:
+          try await begin(in: label, of: tab)
+          try await tab.insert(String(word))
+          try await note(text + word)
+        case .reload: try await tab.call("Page.reload")
+        case .webKilled: if let web = application.web { kill(web, SIGKILL) }
+        case .appKilled:
+          // One that dies over and over begins at its start.
+          if deaths == 2 { continue }
+          deaths += 1
+          if let app = try? await application.run().pid { kill(app, SIGKILL) }
+        case .restarted: _ = try await folder.host("restart")
+        case .networkGone:
+          proxy.setGone(true)
+          defer { proxy.setGone(false) }
+          // An alert is answered by the app, which can't be reached.
+          guard try await tab.find("!document.querySelector('dialog:modal') && !!field('First name')") else { continue }
+          try await begin(in: label, of: tab)
+          try await tab.type(String(word))
+          try await note(text + word)
+        case .appStopped:
+          guard let app = try? await application.run().pid else { continue }
+          kill(app, SIGSTOP)
+          defer { kill(app, SIGCONT) }
+          guard try await tab.find("!document.querySelector('dialog:modal') && !!field('First name')") else { continue }
+          try await begin(in: label, of: tab)
+          try await tab.type(String(word))
+          try await note(text + word)
+        }
+      }
+      try await dismiss(in: tab)
+      try await tab.settle()
+      try await dismiss(in: tab)
+      try await tab.settle()
+      let screen = try await folder.host("attach", "--display", "plain", input: "screen\n").output
+      for (label, text) in texts {
+        #expect(try await tab.text(in: label) == text, "\(label): \(path)")
+        #expect(screen.contains(text.isEmpty ? "\(label):" : "\(label): \(text)"), "\(path)\n\(screen)")
+      }
+    }
+  }
+
+  /// Puts the cursor at the end of a field, as soon as nothing covers it.
+  private func begin(in label: String, of tab: Tab) async throws {
+    try await dismiss(in: tab)
+    try await tab.click("field(\(JSON.text(label).script))", as: label)
+    _ = try await tab.evaluate(
+      "(() => { const f = field(\(JSON.text(label).script)); f.setSelectionRange(f.value.length, f.value.length); })()")
+  }
+
+  /// Answers the alerts that say how an app has ended, until there is the form. While nothing is connected a press has no effect.
+  private func dismiss(in tab: Tab) async throws {
+    let form = "!document.querySelector('dialog:modal') && !!field('First name')"
+    try await tab.wait("the form", for: "(() => { if (\(form)) return true; button('OK')?.click(); return false; })()")
+  }
+}
