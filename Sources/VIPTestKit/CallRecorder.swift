@@ -1,12 +1,6 @@
 import Synchronization
 
-/// A spy of a worker whose calls are among the changes of a test (``SceneDriver/changes``). `host spies` makes such spies.
-///
-/// ```swift
-/// final class AuthWorkerSpy: AuthWorker, CallRecording {
-///   let recorder = CallRecorder<Call>()
-///   var calls: [Call] { recorder.calls }
-/// ```
+/// A worker's spy, made by `host spies`, whose calls are among ``SceneDriver/changes``.
 public protocol CallRecording: Sendable {
   /// A call of the worker, as a value.
   associatedtype Call: Sendable

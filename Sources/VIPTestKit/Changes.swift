@@ -3,18 +3,17 @@ import Glibc
 import Testing
 @_spi(Host) import VIPKit
 
-/// What has happened in the scene of a test, and in those inside it, since somebody has asked last.
+/// What has happened in a test's scene, and in those inside it, since it was last read.
 @MainActor
 final class Changes {
   private let workers: TestWorkers
-  /// What the user saw then, with what the test has typed since; nil when nobody has asked.
+  /// The screen at the last reading, with what the test has typed since; nil before the first.
   private var tree: Element?
   private var around: [String] = []
   private var left: [String] = []
   private var told: [Int: Int] = [:]
-  /// Whether the user sees the scene.
   var isOnScreen = true
-  /// What an exhaustive test has not read; nil in other tests.
+  /// What an exhaustive test hasn't read; nil in other tests.
   private(set) var unread: [UnreadChange]?
 
   init(of workers: TestWorkers, isExhaustive: Bool) {
@@ -26,7 +25,7 @@ final class Changes {
 
   func leave(_ scene: DrivenScene) { left += scene.takeNews() }
 
-  /// The test types: that the text stands there then is no news.
+  /// What the test types is no news.
   func type(_ text: String, into element: ElementID) { tree = tree?.holding(text, in: element) }
 
   /// The lines of the screen that are gone, those that are new, and what else has happened.
@@ -66,12 +65,11 @@ final class Changes {
     tree.map { $0.description.split(separator: "\n").map(String.init) } ?? []
   }
 
-  /// The test is about to do something: an exhaustive one has read the screen by then. What is told it may read in the end.
+  /// An exhaustive test has read the screen before it does something. What was told it may read in the end.
   func expectNone(of root: DrivenScene, before step: String) {
     if unread != nil { note(takeScreen(of: root), before: step) }
   }
 
-  /// All that an exhaustive test hasn't read.
   func end(of root: DrivenScene) -> [UnreadChange] {
     defer { unread = [] }
     note(take(of: root), before: "finish()")
@@ -89,7 +87,6 @@ final class Changes {
 }
 
 extension Element {
-  /// The tree with a text in one of its fields.
   fileprivate func holding(_ text: String, in element: ElementID) -> Element {
     var tree = id == element ? holding(text) : self
     tree.children = tree.children.map { $0.holding(text, in: element) }
@@ -97,9 +94,9 @@ extension Element {
   }
 }
 
-/// Something that happened in an exhaustive test, and that the test hasn't read.
+/// Something that happened in an exhaustive test, and that it hasn't read.
 public struct UnreadChange: Error, Equatable, CustomStringConvertible {
-  /// What the test hasn't read, and the line of a test that reads it.
+  /// What wasn't read, and the line of a test that reads it.
   public let description: String
 
   init(_ what: String, lines: [String] = [], add code: String) {
@@ -107,7 +104,7 @@ public struct UnreadChange: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Sees that an exhaustive test ends by ``SceneDriver/finish(sourceLocation:)``.
+/// Fails an exhaustive test that doesn't end by ``SceneDriver/finish(sourceLocation:)``.
 @MainActor
 final class ExhaustiveEnd {
   private let root: DrivenScene

@@ -1,7 +1,6 @@
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A scene of a test that runs, with those inside it: what a ``SceneDriver`` drives.
 @MainActor
 final class DrivenScene {
   let scene: Scene
@@ -9,29 +8,27 @@ final class DrivenScene {
   let navigator: NavigatorSpy
   let descriptor: SceneDescriptor
   let panes: Panes
-  /// The scene around this one; nil for the one that has the screen.
+  /// Nil for the scene that has the screen.
   private(set) weak var parent: DrivenScene?
-  /// 0 for the one that has the screen.
+  /// 0 for the scene that has the screen.
   private(set) var number = 0
   var ignoredFocus: Int?
   var covered: Set<Int> = []
   weak var knownDriver: SceneDriver?
-  /// The scene to which something was done last: this one, or one inside it.
+  /// The scene that was acted on last: this one, or one inside it.
   weak var acting: DrivenScene?
-  /// What happens in all scenes of the test.
+  /// Shared by all scenes of the test.
   let changes: Changes
-  /// How much was told of it.
   private var told = (notices: 0, moves: 0, results: 0)
   private var preserved: PreservedState
   private var lastNumber = 0
-  /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
+  /// What the user sees, and the ``lastChange`` it was made after; nil when they have seen nothing.
   private var newest: (rendering: Rendering, change: Int)?
   var embedded: (root: Element, tree: Element)?
-  /// Counts the changes of the screen.
+  /// Counts the screen's changes.
   private(set) var lastChange = 0
   private var toldNotices: [(text: String, tint: Tint?)] = []
 
-  /// Builds a scene and brings it on the screen, as ``SceneDriver`` says.
   init(
     _ configurator: some SceneConfigurator, workers: TestWorkers, navigator: NavigatorSpy,
     savedState: PreservedState = [:],
@@ -83,7 +80,7 @@ final class DrivenScene {
     try scene.linkSegue(for: link.pattern)?.perform(with: LinkParameters(parameters))
   }
 
-  /// Takes its place in the scene around it. One that comes doesn't take the focus.
+  /// A scene that comes doesn't take the focus.
   func stand(in parent: DrivenScene) {
     let root = parent.root
     root.lastNumber += 1
@@ -93,25 +90,22 @@ final class DrivenScene {
     discardFocusRequest()
   }
 
-  /// The one that has the screen.
   var root: DrivenScene { parent?.root ?? self }
-
   var viewController: ViewController { scene.viewController }
 
-  /// The driver of the scene, the same as long as somebody has it.
+  /// The same as long as somebody has it.
   var driver: SceneDriver {
     let driver = knownDriver ?? SceneDriver(self)
     knownDriver = driver
     return driver
   }
 
-  /// What the scene has told the user in passing, in order.
   var notices: [(text: String, tint: Tint?)] {
     toldNotices += viewController.container.takeTintedNotices()
     return toldNotices
   }
 
-  /// What has happened in it since this was asked last, besides what is on the screen.
+  /// Besides what is on the screen.
   func takeNews() -> [String] {
     let state = (try? context.snapshot()) ?? preserved
     let now = (notices: notices.map(\.text), moves: navigator.moves, results: navigator.results)
@@ -126,7 +120,7 @@ final class DrivenScene {
       + kept.map { "preserved \($0): \(String(decoding: $1, as: UTF8.self))" }
   }
 
-  /// Has the screen made again the next time that somebody looks at it.
+  /// The screen is made again when somebody next looks at it.
   func noteChange() { root.lastChange += 1 }
 
   /// The scene whose loader covers this one: itself, or one around it.
@@ -153,7 +147,7 @@ final class DrivenScene {
     if parent == nil { changes.isOnScreen = false }
   }
 
-  /// Takes the scene off the screen unless somebody on it has to ask the user first.
+  /// False when a scene on the screen has to ask the user first.
   func leave() -> Bool {
     noteStep("goBack()")
     guard mayLeaveScreen() else { return false }
@@ -163,11 +157,10 @@ final class DrivenScene {
 
   // MARK: What the user does
 
-  /// The test is about to do something: an exhaustive one has read the screen by then.
   func noteStep(_ step: @autoclosure () -> String) { changes.expectNone(of: root, before: step()) }
 
-  /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
-  /// scene around this one covers this one, too.
+  /// An alert and a question take all input, wherever on the screen they come from; the loader of a scene around this
+  /// one covers this one, too.
   func resolve<Value>(
     inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
   ) throws(DriverError) -> Value {
@@ -176,7 +169,7 @@ final class DrivenScene {
     do throws(TargetError) { return try find(ScreenResolver(screen)) } catch { throw DriverError(error) }
   }
 
-  /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
+  /// Nothing happens when the element isn't there any more.
   func perform(_ event: UserEvent) throws(DriverError) {
     // The host has shown what came of the last event by now.
     let screen = screen
@@ -196,7 +189,7 @@ final class DrivenScene {
     }
   }
 
-  /// Follows a link; false when a scene asks the user first.
+  /// False when a scene asks the user first.
   func follow(_ link: Element) throws(DriverError) -> Bool {
     noteStep("follow(\((link.label ?? "").debugDescription))")
     defer { noteChange() }
@@ -210,11 +203,10 @@ extension DrivenScene: HostedScene {
 
   var shown: Rendering? { seen }
 
-  /// Its own, or that of a scene around it, which covers it, too.
   var loader: Container { (covering ?? self).viewController.container }
 
-  /// What the scene itself shows; links whose route leads nowhere are disabled. As the host does, it is made again when something on
-  /// the screen has changed and says so, and when the user has done something.
+  /// Links whose route leads nowhere are disabled. As in the host, it is made again after a change on the screen that
+  /// says so, and after what the user does.
   var seen: Rendering {
     if let newest, newest.change == root.lastChange { return newest.rendering }
     let change = root.lastChange
@@ -249,7 +241,7 @@ extension DrivenScene: HostedScene {
 }
 
 extension DrivenScene: SceneHosting {
-  /// What a display shows now, but for what only the host knows.
+  /// Without what only the host knows.
   var screen: Screen {
     var screen = drawing(of: self).screen
     screen.instance = 1
@@ -259,10 +251,9 @@ extension DrivenScene: SceneHosting {
     return screen
   }
 
-  /// The scenes on the screen: this one, and those inside it.
   var onScreen: [DrivenScene] { [self] + panes.shown.flatMap(\.scene.onScreen) }
 
-  /// The same, and those on tabs that don't show.
+  /// Also those on tabs that don't show.
   var inScreen: [DrivenScene] { [self] + (panes.shown + panes.hidden).flatMap(\.scene.inScreen) }
 
   var focusPath: Set<Int> { Set(sequence(first: root.acting ?? self) { $0.parent }.map(\.number)) }

@@ -3,11 +3,10 @@ public import VIPKit
 
 /// Why a test can't do on a screen what it wants to do.
 public enum DriverError: Error, Equatable {
-  /// Nothing that the user can do this to has this label; `found` lists what has one.
+  /// Nothing that takes this action has the label; `found` lists what does.
   case noElement(label: String, found: [String])
-  /// The element is disabled.
   case disabled(label: String)
-  /// Work goes on: where it was begun.
+  /// Where the work was begun that goes on.
   case unsettled(by: [String])
   /// The user is asked, and can do nothing else.
   case asked(String)
@@ -15,39 +14,30 @@ public enum DriverError: Error, Equatable {
   case alert(String)
   /// The loader covers the screen: wait with ``SceneDriver/settle(within:)``.
   case loading(String)
-  /// The element doesn't take this value.
   case value(label: String, found: Action, expected: String)
-  /// No command has this title; `found` lists those that there are.
   case noCommand(String, found: [String])
-  /// There is no such row.
   case noRow(Int, rows: Int)
   /// Choosing the row does nothing, or it is disabled.
   case notSelectable(row: Int)
-  /// No tab has this title; `found` lists those that there are.
   case noTab(String, found: [String])
-  /// The element is no link.
   case noLink(label: String)
-  /// The link leads to a scene that is to be given data of the type, and the Router has no segue that gives it.
+  /// The link's destination is to be given data of the type, and the Router has no segue for it.
   case noSegue(label: String, expected: String)
   /// The link takes a route that the scene's descriptor doesn't name.
   case undeclaredRoute(label: String, route: String)
-  /// No scene by this route is shown inside; `found` lists the routes of those that are.
+  /// `found` lists the routes of the scenes that are shown inside.
   case noScene(route: String, found: [String])
   /// The data store of the scene inside isn't what its route fills.
   case notPassed(route: String, found: String)
-  /// The Router has nothing to take the result of the route.
+  /// The Router has nothing to take the route's result.
   case noUnwindSegue(route: String)
   /// The Router has nothing for a link that the descriptor names.
   case noLinkSegue(link: String)
-  /// The scene's descriptor doesn't name the link; `found` lists those that it names.
   case undeclaredLink(String, found: [String])
-  /// What is given isn't what the link's pattern takes from a link.
+  /// The parameters aren't those of the link's pattern.
   case linkParameters(String, expected: [String], found: [String])
-  /// The user has left the screen.
   case left
-  /// The scene asks nothing.
   case noQuestion
-  /// The question has no such choice; `found` lists those that it has.
   case noChoice(String, found: [String])
 }
 

@@ -1,12 +1,5 @@
-/// Holds a worker's answer back until the test lets it through, so that a test can look at the screen in between.
-///
-/// ```swift
-/// try login.perform(.activate, on: "Sign in")
-/// await gate.reached()
-/// #expect(login.loading == "Signing in")
-/// gate.open()
-/// try await login.settle()
-/// ```
+/// Holds back a worker's answer, so that a test can look at the screen in between: `await gate.reached()`,
+/// `#expect(login.loading == "Signing in")`, `gate.open()`, `try await login.settle()`.
 @MainActor
 public final class Gate {
   private var isOpen = false
@@ -16,7 +9,7 @@ public final class Gate {
   /// Makes a gate that is closed.
   public init() {}
 
-  /// Goes through, or waits until the gate opens. Called by a spy before it answers.
+  /// Goes through, or waits until the gate opens. A spy calls it before it answers.
   public func pass() async {
     guard !isOpen else { return }
     await withCheckedContinuation { continuation in

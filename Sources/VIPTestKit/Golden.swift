@@ -1,17 +1,16 @@
 import FoundationEssentials
 import Testing
 
-/// Compares texts, letter by letter, with files that somebody has read. A file that isn't there is written, and the test fails once.
+/// Compares texts, byte by byte, with files that somebody has read. A missing file is written, and the test fails once.
 /// `RECORD_GOLDEN=typed.txt,saved.txt swift test` writes these files again, and fails; `RECORD_GOLDEN=1` writes all.
 public enum Golden {
-  /// Compares a text, such as ``TerminalScreen/frame``, with the file of this name in the folder `Golden` beside the test.
-  /// Throws ``GoldenFault`` when they differ.
+  /// Compares a text, as ``TerminalScreen/frame``, with a file in `Golden` beside the test. Throws ``GoldenFault``.
   public static func check(_ text: String, _ name: String, filePath: String = #filePath) throws {
     let isRecording = isRecording(name, ProcessInfo.processInfo.environment["RECORD_GOLDEN"])
     try check(text, name, filePath: filePath, isRecording: isRecording)
   }
 
-  /// - Parameter setting: 1 for all files, or the names of some.
+  /// `setting` is 1 for all files, or the names of some.
   static func isRecording(_ name: String, _ setting: String?) -> Bool {
     setting == "1" || setting?.split(separator: ",").contains { $0 == name || name.hasSuffix("/\($0)") } == true
   }
@@ -43,11 +42,11 @@ public enum Golden {
 public enum GoldenFault: Error, Equatable, CustomStringConvertible {
   /// The file can't be read.
   case missing(String)
-  /// The file was written, and nothing was compared.
+  /// Written, and not compared.
   case recorded(String)
-  /// There was no file. It was written, and nothing was compared.
+  /// It wasn't there: written, and not compared.
   case added(String)
-  /// The first line, counted from 1, that is different; nil for a text that ends before it.
+  /// The first different line, counted from 1; nil for a text that ends before it.
   case differs(String, line: Int, expected: String?, found: String?)
 
   /// What is wrong, and how to record what was found.
@@ -66,7 +65,7 @@ public enum GoldenFault: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// A line as it is told; with its letters by number when the other one looks the same.
+  /// Its letters by number when the other line looks the same.
   private static func text(_ line: String?, beside other: String?) -> String {
     guard let line else { return "nothing more" }
     return line == other

@@ -1,28 +1,25 @@
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
-/// The scenes that a scene of a test shows inside itself.
 @MainActor
 final class Panes {
-  /// What builds them, by the names of their routes.
   struct Builders {
     let configurators: [String: any SceneConfigurator]
-    /// The words of each, in the user's language.
     let words: [String: Words]
     let workers: TestWorkers
   }
 
   /// In the order of the screen.
   private(set) var shown: [(key: PaneKey, tabs: [PaneTab], scene: DrivenScene)] = []
-  /// Those on tabs that don't show.
+  /// On tabs that don't show.
   private(set) var hidden: [(key: PaneKey, tabs: [PaneTab], scene: DrivenScene)] = []
-  /// Why one could not be shown: the first time that this happened.
+  /// Why the first pane that failed can't be shown.
   private(set) var fault: (any Error)?
 
   private let builders: Builders
   private let descriptor: SceneDescriptor
   private let navigator: NavigatorSpy
-  /// Those for which there is no configurator, and whose data the test has been given.
+  /// Panes without a configurator, whose data was passed to the test.
   private var passed: Set<PaneKey> = []
 
   init(_ builders: Builders, of descriptor: SceneDescriptor, navigator: NavigatorSpy) {
@@ -31,8 +28,8 @@ final class Panes {
     self.navigator = navigator
   }
 
-  /// Makes the scenes for which the scene around them asks in its drawing, and lets go of those for which it doesn't ask any more,
-  /// but for those on a tab that doesn't show. Gives what stands in each place; nil where there is nothing.
+  /// Makes the scenes that the drawing asks for, and lets go of others but for those on tabs that don't show. Nil for
+  /// an empty place.
   func update(_ rendering: Rendering, in parent: DrivenScene) -> [DrivenScene?] {
     let wanted = rendering.embeddedScenes
     let tree = rendering.root

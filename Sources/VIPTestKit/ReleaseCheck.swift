@@ -1,13 +1,6 @@
 @_spi(Host) public import VIPKit
 
-/// Tells which objects of a scene outlive it.
-///
-/// ```swift
-/// var driver: SceneDriver? = try SceneDriver(LoginConfigurator(), …)
-/// let check = ReleaseCheck(driver?.scene)
-/// driver = nil
-/// #expect(check.alive == [])
-/// ```
+/// Tells which objects of a scene outlive it: `ReleaseCheck(driver?.scene)`, `driver = nil`, `check.alive == []`.
 @MainActor
 public struct ReleaseCheck {
   private struct Reference {
@@ -18,14 +11,13 @@ public struct ReleaseCheck {
   private let references: [Reference]
   private let isOfScene: Bool
 
-  /// Remembers the objects of a scene without keeping them alive: those that it names, and those that a Builder hides behind its
-  /// view, each by its type, as the host finds them.
+  /// Remembers weakly the objects that a scene names and, by type, those that a Builder hides behind its view.
   public init(_ scene: Scene?) {
     isOfScene = scene != nil
     references = scene?.objects.map { Reference(role: $0.role, object: $0.object) } ?? []
   }
 
-  /// The roles of the objects that are alive; `no scene` of nothing, of which nothing can be told.
+  /// The roles of the objects that are alive; `no scene` when there was none.
   public var alive: [String] {
     guard isOfScene else { return ["no scene"] }
     return references.filter { $0.object != nil }.map(\.role)

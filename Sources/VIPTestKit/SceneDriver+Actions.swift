@@ -1,20 +1,19 @@
 @_spi(Host) import ScreenModel
 @_spi(Host) public import VIPKit
 
-/// What a user does, on the screen that was shown, as the host does it. Throws ``DriverError`` for what a user can't do.
+/// What a user does on the screen, as the host does it. Throws ``DriverError`` for what a user can't do.
 extension SceneDriver {
   /// Puts a text in a field.
   public func type(_ text: String, into label: String) throws { try perform(.edit(text), on: label) }
 
-  /// Presses a button, a link, a switch, a tab or the header of a column, or the button that cancels what the loader stands for, and
-  /// waits until the scene has nothing more to do.
+  /// Presses a button, a link, a switch, a tab, a column header, or the loader's cancel button, and settles.
   public func press(_ label: String) async throws {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.press(label) })
     try await settle()
   }
 
-  /// Follows a link as the host does, by the Router's segue or by itself, and waits until the scene has nothing more to do. False
-  /// when it takes the scene's place and the scene asks the user first (``ViewController/isModalInPresentation``).
+  /// Follows a link as the host does, and settles. False when it takes the scene's place, and the scene asks first
+  /// (``ViewController/isModalInPresentation``).
   @discardableResult
   public func follow(_ label: String) async throws -> Bool {
     let element = try hosted.resolve { resolver throws(TargetError) in
@@ -27,14 +26,14 @@ extension SceneDriver {
     return isFollowed
   }
 
-  /// Chooses a row, counted from 1, and waits until the scene has nothing more to do.
+  /// Chooses a row, counted from 1, and settles.
   public func select(row number: Int) async throws {
     try hosted.perform(
       hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
     try await settle()
   }
 
-  /// Shows the tab with a title, and waits until the scene has nothing more to do.
+  /// Shows the tab with a title, and settles.
   public func select(tab title: String) async throws {
     try hosted.perform(hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
     try await settle()
@@ -45,15 +44,15 @@ extension SceneDriver {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
   }
 
-  /// Runs a command of the screen, or presses a button that has a shortcut, and waits until the scene has nothing more to do. Of
-  /// several with one title it is the one that `run TITLE` of a script finds: the nearest to where something was done last.
+  /// Runs a command, or presses a button with a shortcut, and settles. Of several with one title it is, as in a script,
+  /// the nearest to what was done last.
   public func run(_ title: String) async throws {
     try hosted.root.perform(
       hosted.root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
     try await settle()
   }
 
-  /// Answers the question with one of its choices, and waits until the scene has nothing more to do.
+  /// Answers the question with one of its choices, and settles.
   public func answer(_ choice: String) async throws {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.answer(choice) })
     try await settle()
@@ -67,7 +66,6 @@ extension SceneDriver {
   }
 }
 
-/// Coming to the screen, and leaving it.
 extension SceneDriver {
   /// Brings the scene on the screen again, with those inside it.
   public func appear() {
@@ -81,8 +79,8 @@ extension SceneDriver {
     hosted.disappear()
   }
 
-  /// Tries to leave the scene as a user does, and waits until the scene has nothing more to do. False when the scene, or one inside
-  /// it, asks them first (``ViewController/isModalInPresentation``).
+  /// Tries to leave the scene as a user does. False, when it has settled, when it or one inside asks first
+  /// (``ViewController/isModalInPresentation``).
   public func goBack() async throws -> Bool {
     try hosted.resolve { resolver throws(TargetError) in try resolver.check(isTyping: true) }
     if hosted.leave() { return true }
@@ -90,14 +88,14 @@ extension SceneDriver {
     return false
   }
 
-  /// Brings the scene on the screen again with what the scene at the end of a result route has finished with.
+  /// Brings the scene on the screen again with the result of a result route.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
     hosted.noteStep("finish(.\(route.name), with: \(SourceText.of(value)))")
     _ = try unwindSegue(route.name).perform(with: value)
     hosted.appear()
   }
 
-  /// Brings the scene on the screen again without a result of the scene at the end of a result route.
+  /// Brings the scene on the screen again without the result of a result route.
   public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
     hosted.noteStep("cancel(.\(route.name))")
     try unwindSegue(route.name).cancel()
@@ -110,30 +108,24 @@ extension SceneDriver {
   }
 }
 
-/// When a scene has nothing more to do.
 extension SceneDriver {
-  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, and the loader is
-  /// gone; or until it asks the user. Throws ``DriverError/unsettled(by:)`` when it takes longer than the limit.
+  /// Waits until all work is done but for what is observed or repeats, and the loader is gone, or until the user is
+  /// asked. Throws ``DriverError/unsettled(by:)`` when it takes longer than the limit.
   public func settle(within limit: Duration = .seconds(60)) async throws {
     try await wait(within: limit) { [self] in
       repeat {
         for scene in hosted.onScreen { await scene.viewController.finishTasks() }
         _ = hosted.screen
-        // Who takes the loader away may be no task of the scene.
+        // Other work than the scene's tasks may take the loader away.
         if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
       } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
       return []
     }
   }
 
-  /// Waits as ``settle(within:)`` does, and brings a clock to each time until which somebody sleeps, but no further than `time`
-  /// from now: what is done every 10 seconds isn't done within the first, and six times within a minute. The limit is by the
-  /// machine's clock. Throws ``DriverError/unsettled(by:)`` also when somebody sleeps again and again without a pause.
-  ///
-  /// ```swift
-  /// try search.type("Anna", into: "Search")
-  /// try await search.settle(advancing: clock)
-  /// ```
+  /// Settles, and brings a clock to each time until which somebody sleeps, but no further than `time` from now: what is
+  /// done every 10 seconds isn't done within the first, and six times within a minute. The limit is by the machine's
+  /// clock. Throws ``DriverError/unsettled(by:)`` also when somebody sleeps again and again without a pause.
   public func settle(
     advancing clock: StepClock, by time: Duration = .seconds(1), within limit: Duration = .seconds(60)
   ) async throws {
@@ -141,10 +133,10 @@ extension SceneDriver {
     try await wait(within: limit) { [self] in await advance(clock, until: end) }
   }
 
-  /// - Returns: what goes on for ever.
+  /// Gives what goes on for ever.
   private func advance(_ clock: StepClock, until end: ContinuousClock.Instant) async -> [String] {
     var last: [Int] = []
-    /// For how many turns nothing has happened, and since when; how often somebody has been woken at the time that it is.
+    /// For how many turns nothing has happened, and since when; how often sleepers were woken at the time that it is.
     var (quiet, since, wakes) = (0, ContinuousClock.now, 0)
     while !Task.isCancelled, !isAsking {
       _ = hosted.screen
@@ -172,7 +164,7 @@ extension SceneDriver {
     return []
   }
 
-  /// - Parameter job: gives what goes on for ever.
+  /// `job` gives what goes on for ever.
   private func wait(within limit: Duration, for job: @escaping @MainActor () async -> [String]) async throws {
     // The work of views begins when they are drawn.
     _ = hosted.screen

@@ -2,17 +2,14 @@
 public import Testing
 @_spi(Host) public import VIPKit
 
-/// Drives a scene in a test as a user would, without a host, a display or a library file.
+/// Drives a scene in a test as a user would, without host, display and library file. A ``TerminalScreen`` takes keys.
 ///
 /// ```swift
-/// let navigator = NavigatorSpy()
-/// let login = try SceneDriver(LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy()), navigator: navigator)
+/// let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
 /// try login.type("Aleksey", into: "User name")
 /// try await login.press("Sign in")
 /// #expect(navigator.moves == [.follow(route: "home")])
 /// ```
-///
-/// A ``TerminalScreen`` of it is what the user sees, and takes keys.
 @MainActor
 public final class SceneDriver {
   let hosted: DrivenScene
@@ -20,27 +17,15 @@ public final class SceneDriver {
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
-  /// An exhaustive test reads all that happens. ``finish(sourceLocation:)`` fails by an ``UnreadChange`` where there were ``changes`` that it
-  /// hadn't read before it did the next thing, or ended:
+  /// An exhaustive test reads all ``changes`` before it does the next thing, or ends: ``finish(sourceLocation:)`` fails
+  /// by an ``UnreadChange`` for those that it hasn't read.
   ///
-  /// ```swift
-  /// let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator, isExhaustive: true)
-  /// try Golden.check(login.changes.joined(separator: "\n"), "login.txt")
-  /// try await login.press("Sign in")
-  /// #expect(login.changes == [#"+ alert "Wrong user name or password""#])
-  /// login.finish()
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - workers: what the scene's workers are.
-  ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
-  ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
-  ///   - sceneWords: the words of the scenes inside, by the names of their routes; those of their sources where nothing is given.
-  ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
-  ///   - isExhaustive: whether the test reads all that happens.
-  ///   - fileID: told, with the three behind it, when an exhaustive test ends in another way.
-  ///   - prepare: fills the data store, as a Router would that leads here.
-  /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for what the host refuses.
+  /// - Parameters:   - scenes: build the scenes inside, by the names of their routes. A missing one stays empty, and
+  /// what would be passed     to it goes to ``NavigatorSpy/destinations``.   - sceneWords: the words of the scenes
+  /// inside, by the names of their routes; those of the sources where none are given.   - link: a link that opens the
+  /// scene, with its parameters by name; nil for none.   - fileID: told, with the three behind it, when an exhaustive
+  /// test ends in another way.   - prepare: fills the data store, as a Router would that leads here. - Throws: errors
+  /// of the configurator and of the link segue; ``DriverError`` for what the host refuses.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
@@ -65,7 +50,7 @@ public final class SceneDriver {
   /// The scene, with its four objects.
   public var scene: Scene { hosted.scene }
 
-  /// What the scene was built in.
+  /// The context that the scene was built in.
   public var context: SceneContext { hosted.context }
 
   /// Takes the calls of the scene's Router.
@@ -74,12 +59,8 @@ public final class SceneDriver {
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
 
-  /// The driver of a scene that this one shows inside itself; its ``screen`` has the ids of a scene that has the screen. Throws
-  /// ``DriverError``, and what its configurator throws.
-  ///
-  /// - Parameters:
-  ///   - id: what the ``SceneView`` tells it by.
-  ///   - place: of several with the same route and id, which one, counted from 0.
+  /// The driver of a scene inside, whose ``screen`` has the ids of a scene that has the screen. `id` is the
+  /// ``SceneView``'s; `place`, from 0, is which of several. Throws ``DriverError``, and what its configurator throws.
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
     _ = hosted.screen
     if let fault = hosted.panes.fault { throw fault }
@@ -96,14 +77,13 @@ public final class SceneDriver {
   /// The tree that a display shows now, with those of the scenes inside this one.
   public var screen: Element { hosted.screen.root }
 
-  /// What has happened since this was read last, in the scene that has the screen and in those inside it. Of the ``screen`` the lines that are
-  /// gone, such as `- text "Loading"`, those that are new, and, behind `~`, those of which something else has changed; what stands around it, such as `+ alert "It failed"`, or `loader`, or
-  /// `question`; then what was told in the meantime: `notice`, `move`, `result`, `preserved` with a name and its value, and `call of` a worker whose
-  /// spy is ``CallRecording``. What the test itself types into a field is known.
+  /// What has happened in all scenes of the test since the last reading. Of the ``screen``: lines that are gone, such
+  /// as `- text "Loading"`, new ones (`+`), and those otherwise changed (`~`); `loader`, `alert` and `question`
+  /// likewise. Then `notice`, `move`, `result`, `preserved` with a name and its value, and `call of` a worker whose spy
+  /// is ``CallRecording``. What the test itself types into a field is known.
   public var changes: [String] { hosted.changes.take(of: hosted.root) }
 
-  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days, problems, and
-  /// what stands in the place of rows.
+  /// The words on the screen, in reading order: texts, labels, fields, numbers, days, problems, placeholders.
   public var words: [String] { screen.words }
 
   /// What the loader says; nil when there is none.
@@ -143,11 +123,10 @@ public final class SceneDriver {
   /// The id of the view that the scene last moved the focus to; nil when it never did.
   public var focus: String? { viewController.focusRequest?.id }
 
-  /// What another instance of the scene gets as its `savedState`, after a swap. Throws `EncodingError` for a value that JSON
-  /// can't hold.
+  /// What another instance gets as `savedState` after a swap. Throws `EncodingError` for a value that JSON can't hold.
   public func preservedState() throws -> PreservedState { try context.snapshot() }
 
-  /// Ends an exhaustive test: it fails by an ``UnreadChange`` for what has happened and it hasn't read.
+  /// Ends an exhaustive test: it fails by an ``UnreadChange`` for what it hasn't read.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     guard let end else {
       let what = "finish() looks at nothing: the driver isn't exhaustive"
@@ -159,6 +138,6 @@ public final class SceneDriver {
 }
 
 extension ViewController {
-  /// What the scene has told the user in passing since this was asked last, in a test without a ``SceneDriver``.
+  /// The notices since the last call, in a test without a ``SceneDriver``.
   public func takeNotices() -> [String] { container.takeNotices() }
 }

@@ -1,20 +1,18 @@
 import Synchronization
 
-/// A clock whose time is what a test says: with `environment.system.clock = clock`, each ``step()`` does once what is done again
-/// and again.
+/// A clock that a test moves: with `environment.system.clock = clock`, each ``step()`` does once what repeats.
 public struct StepClock: Clock {
   private typealias Sleeper = CheckedContinuation<Void, any Error>
 
   private struct State {
     var lastNumber = 0
     var waiting: [(number: Int, deadline: ContinuousClock.Instant, sleeper: Sleeper)] = []
-    /// Those that were cancelled before they slept.
+    /// Those cancelled before they slept.
     var cancelled: Set<Int> = []
-    /// Those that nobody has slept for yet.
+    /// Steps that nobody has slept for yet.
     var steps = 0
     var now = ContinuousClock.now
 
-    /// Brings the time to that of one that sleeps.
     mutating func wake(_ index: Int) -> Sleeper {
       let next = waiting.remove(at: index)
       now = max(now, next.deadline)
@@ -22,7 +20,6 @@ public struct StepClock: Clock {
     }
   }
 
-  /// What the copies of a clock share.
   private final class Shared: Sendable {
     let state = Mutex(State())
   }
@@ -32,13 +29,13 @@ public struct StepClock: Clock {
   /// Makes a clock.
   public init() {}
 
-  /// How far the steps have brought it: who sleeps until a time wakes at that time, however long the test takes.
+  /// How far the steps have brought it: a sleeper wakes at its deadline, however long the test takes.
   public var now: ContinuousClock.Instant { shared.state.withLock(\.now) }
 
   /// None.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first. Throws `CancellationError`.
+  /// Sleeps until a step. Each step wakes one, the one that fell asleep first. Throws `CancellationError`.
   public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     let number = shared.state.withLock { state in
       state.lastNumber += 1
@@ -51,7 +48,7 @@ public struct StepClock: Clock {
     }
   }
 
-  /// Wakes the one that sleeps, or the next one.
+  /// Wakes the one that has slept longest, or else the next one that sleeps.
   public func step() {
     let sleeper: Sleeper? = shared.state.withLock { state in
       guard !state.waiting.isEmpty else {
@@ -63,10 +60,9 @@ public struct StepClock: Clock {
     sleeper?.resume()
   }
 
-  /// How often somebody has fallen asleep, and how many sleep now.
   var sleeps: (count: Int, now: Int) { shared.state.withLock { ($0.lastNumber, $0.waiting.count) } }
 
-  /// Wakes the one whose time comes first; of several, the one that fell asleep first. False when nobody sleeps until the limit.
+  /// Wakes the one with the earliest deadline; of several, the first asleep. False when nobody sleeps until the limit.
   func wakeNext(until limit: ContinuousClock.Instant) -> Bool {
     let sleeper: Sleeper? = shared.state.withLock { state in
       let next = state.waiting.indices.min { state.waiting[$0].deadline < state.waiting[$1].deadline }

@@ -2,21 +2,13 @@ import ScreenModel
 import TerminalInterface
 @_spi(Host) public import VIPKit
 
-/// A scene of a test as `host run` shows it on a terminal: with the same drawing, and the same keys. What keys lead to is what
-/// ``SceneDriver`` leads to: routes that are followed are in ``NavigatorSpy/moves``.
-///
-/// ```swift
-/// let screen = try await TerminalScreen(SceneDriver(AddContactConfigurator(), workers: workers), columns: 60, rows: 16)
-/// try await screen.press(.characters("Anna"), .enter)
-/// try Golden.check(screen.frame, "typed.txt")
-/// ```
+/// A scene of a test as `host run` shows it on a terminal, with the same drawing and the same keys:
+/// `try await screen.press(.characters("Anna"), .enter)`. The routes that keys follow are in ``NavigatorSpy/moves``.
 @MainActor
 public final class TerminalScreen {
   /// How a user leaves a screen.
   public enum Exit: Sendable {
-    /// To the scene before it.
     case back
-    /// For good.
     case quit
   }
 
@@ -29,13 +21,12 @@ public final class TerminalScreen {
   private let canGoBack: Bool
   private let home: String?
   private var notices: [NumberedNotice] = []
-  /// How many notices of each scene on the screen have been shown, by its number.
+  /// How many notices of each scene have been shown, by its number.
   private var told: [Int: Int] = [:]
-  /// What the last key could not do.
   private var fault: DriverError?
 
-  /// Shows a scene when it has settled, on a terminal of a size. `words` are the display's own; `home` is the folder for `~/` in
-  /// paths that Ctrl-Space completes, nil for none. Throws ``DriverError`` when the scene doesn't settle.
+  /// Shows a scene that has settled. `words` are the display's own; `home` is the folder of `~/` in paths that
+  /// Ctrl-Space completes, nil for none. Throws ``DriverError`` when the scene doesn't settle.
   public init(
     _ driver: SceneDriver, columns: Int = 80, rows: Int = 24, canGoBack: Bool = false, words: Words = Words(),
     home: String? = nil
@@ -66,15 +57,14 @@ public final class TerminalScreen {
 
   private func drawn() -> Frame {
     update()
-    // Who reads a frame has read the screen.
+    // Reading a frame counts as reading the screen.
     _ = driver.hosted.changes.takeScreen(of: driver.hosted.root)
     return model.frame()
   }
 
   // MARK: What the user does
 
-  /// Presses keys; after each, waits until the scene has nothing more to do. Throws ``DriverError`` for what the scene refuses, and
-  /// when it doesn't settle.
+  /// Presses keys, and settles after each. Throws ``DriverError`` when the scene refuses one, or doesn't settle.
   public func press(_ keys: Keystroke...) async throws {
     for key in keys {
       for input in inputs(of: key) {
@@ -84,8 +74,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Presses keys without waiting, so that a test can look at the screen in between. Throws ``DriverError`` for what the scene
-  /// refuses.
+  /// Presses keys without waiting, to look at the screen in between. Throws ``DriverError`` for what the scene refuses.
   public func send(_ keys: Keystroke...) throws {
     for input in keys.flatMap(inputs) { try handle(input) }
   }
@@ -105,7 +94,7 @@ public final class TerminalScreen {
 
   // MARK: What the host makes of it
 
-  /// Has the model show the scene as it is now; the user sees all of it.
+  /// The user sees all of it.
   private func update() {
     var effects: [TerminalModel.Effect] = []
     repeat {
@@ -125,7 +114,6 @@ public final class TerminalScreen {
     return screen
   }
 
-  /// Shows what was told since the last drawing.
   private func takeNotices() {
     for scene in driver.hosted.onScreen {
       let all = scene.notices

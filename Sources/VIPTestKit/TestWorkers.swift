@@ -5,7 +5,7 @@
 public final class TestWorkers {
   private var slots: [String: AnyObject] = [:]
   private var optionalSlots: [String: AnyObject] = [:]
-  /// The spies among the workers, those that were exchanged included.
+  /// Also those that were exchanged since.
   private(set) var spies: [(worker: String, spy: any CallRecording)] = []
 
   /// Makes a provider without workers.
@@ -51,11 +51,10 @@ public final class TestWorkers {
 
   /// Why a scene doesn't get a worker.
   public enum Refusal: Error, Equatable {
-    /// The test has set none.
     case missing(worker: String)
-    /// The scene's descriptor doesn't name it, and the host refuses it.
+    /// The descriptor doesn't name it: the host refuses it.
     case undeclared(worker: String)
-    /// The scene's descriptor names it as optional, and the scene gives no default; the host refuses that.
+    /// The descriptor names it as optional, and the scene gives no default: the host refuses that.
     case withoutDefault(worker: String)
   }
 }
@@ -85,7 +84,6 @@ extension WorkerContext {
   }
 }
 
-/// The workers of a test that a scene's descriptor names.
 final class DeclaredWorkers: WorkerProvider {
   private let declared: [WorkerDescription]
   private let workers: TestWorkers

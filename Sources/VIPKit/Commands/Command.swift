@@ -1,13 +1,8 @@
-/// Something that the user can do in a scene, wherever the focus is: by its shortcut, from the help, or by `run TITLE` in a script.
-///
-/// ```swift
-/// override var commands: [Command] {
-///   [Command("Add contact", shortcut: "a") { [weak self] in self?.router?.routeToAddContact() }]
-/// }
-/// ```
+/// Something that the user can do wherever the focus is: by its shortcut, from the help, or by `run TITLE` in a script.
+/// `Command("Add contact", shortcut: "a") { [weak self] in self?.router?.routeToAddContact() }`.
 @MainActor
 public struct Command {
-  /// Tells it from the other commands of the scene, in whatever language the title is.
+  /// Tells it from the scene's other commands, in whatever language the title is.
   public let id: String
   /// What it does, in the user's words.
   public let title: String
@@ -18,11 +13,7 @@ public struct Command {
 
   private let action: @MainActor () -> Void
 
-  /// Makes a command.
-  ///
-  /// - Parameters:
-  ///   - id: tells it from the scene's other commands, in whatever language the title is; the title when nil.
-  ///   - action: does it; refers to the ViewController weakly.
+  /// Makes a command. `id` is the title when nil; `action` refers to the ViewController weakly.
   public init(
     _ title: String, id: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
@@ -38,7 +29,7 @@ public struct Command {
     Command(title, id: "\(id)#\(number)", shortcut: shortcut, isEnabled: isEnabled, action: action)
   }
 
-  /// Does what the command is for, if it can be used now.
+  /// Runs the action, if it can be used now.
   @_spi(Host) public func perform() {
     if isEnabled { action() }
   }

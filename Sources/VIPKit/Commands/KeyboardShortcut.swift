@@ -1,7 +1,5 @@
-/// A key that runs a command: a character, alone or with Ctrl or Alt.
-///
-/// A character alone is typed into a field while one has the focus. With a modifier it runs the command there, too, unless
-/// the field has a use for it, as for Ctrl-A. Where no key can be pressed, the command is run by its title.
+/// A key that runs a command. Alone it is typed into a field that has the focus; with a modifier it runs the command
+/// there, too, unless the field has a use for it, as for Ctrl-A.
 public struct KeyboardShortcut: Sendable, Hashable {
   /// The character; with a modifier, in lower case.
   public let key: Character

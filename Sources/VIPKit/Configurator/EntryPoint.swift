@@ -1,33 +1,29 @@
-/// What a library's entry point returns: the configurator, and the ABI the library was compiled for. The only value that
-/// crosses from a library to the host through C.
+/// What a library's entry point returns: the only value that crosses from a library to the host through C.
 @MainActor
 @_spi(Host) public final class EntryPoint {
   /// The two kinds of library.
   public enum Product {
-    /// The library holds a scene.
     case scene(any SceneConfigurator)
-    /// The library holds an implementation of a worker.
     case worker(WorkerFactory)
   }
 
-  /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
-  /// a requirement without a default.
+  /// The major ABI version. It changes when something public goes, or a protocol gains a requirement without a default.
   public nonisolated static let abiVersion = 6
-  /// The version of this VIPKit, that of the host that it is built with (semver.org).
+  /// The version of this VIPKit, and of the host built with it (semver.org).
   public nonisolated static let kitVersion = "0.1.0"
 
   /// What the library holds.
   public let product: Product
-  /// The value of ``abiVersion`` in the VIPKit that the library was compiled against.
+  /// The ``abiVersion`` of the VIPKit that the library was compiled against.
   public let builtForABI: Int
 
-  /// Wraps what a library holds. Called by `asEntryPoint()`.
+  /// Wraps what a library holds, for `asEntryPoint()`.
   public init(_ product: Product, builtForABI: Int) {
     self.product = product
     self.builtForABI = builtForABI
   }
 
-  /// Takes the object out of the pointer that an entry point returned. To be called once for each pointer.
+  /// Takes the object out of an entry point's pointer. Call it once for each pointer.
   public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
     Unmanaged<EntryPoint>.fromOpaque(pointer).takeRetainedValue()
   }
@@ -37,7 +33,7 @@
 }
 
 extension SceneConfigurator {
-  /// What the library's entry point `scene_<Id>` returns. Compiled into the scene, so that the ABI number is its VIPKit's.
+  /// What the entry point `scene_<Id>` returns. Compiled into the scene, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
     entryPoint(builtForABI: 6)
@@ -50,7 +46,7 @@ extension SceneConfigurator {
 }
 
 extension WorkerConfigurator {
-  /// What the library's entry point `worker_<Id>` returns. Compiled into the worker, so that the ABI number is its VIPKit's.
+  /// What the entry point `worker_<Id>` returns. Compiled into the worker, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
     entryPoint(builtForABI: 6)

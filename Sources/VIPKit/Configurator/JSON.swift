@@ -1,4 +1,3 @@
-/// Any JSON value: what is known of a state whose type was another build's.
 enum JSON: Equatable, Codable {
   case null
   case bool(Bool)

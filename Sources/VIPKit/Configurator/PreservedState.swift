@@ -1,9 +1,8 @@
 internal import FoundationEssentials
 
-/// What a scene asked to preserve: JSON in UTF-8, by the name given to ``SceneContext/preserve(_:_:as:)``.
+/// A scene's preserved values: JSON in UTF-8, by the name given to ``SceneContext/preserve(_:_:as:)``.
 public typealias PreservedState = [String: [UInt8]]
 
-/// The one place that knows how preserved values become bytes.
 enum StateCoding {
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
@@ -15,8 +14,7 @@ enum StateCoding {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// Decodes what an earlier build wrote. What that build didn't know is taken from the fresh value, so that a property
-  /// may be added without a migration.
+  /// What the earlier build didn't know keeps its fresh value, so that a new property needs no migration.
   static func decode<Value: Codable>(_ bytes: [UInt8], over fresh: Value) throws -> Value {
     do {
       return try decode(Value.self, from: bytes)
@@ -29,7 +27,7 @@ enum StateCoding {
   }
 }
 
-/// A value can't be preserved: what an earlier build preserved doesn't fit the scene any more, or another value has the name.
+/// A value that can't be preserved: an earlier build's doesn't fit the scene any more, or another one has the name.
 public struct PreservedStateFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name under which it was preserved.
   public let name: String
@@ -44,7 +42,6 @@ public struct PreservedStateFault: Error, Equatable, Sendable, CustomStringConve
     isNameTaken = false
   }
 
-  /// Of two values with one name, each would be put back as the other.
   init(nameTwice name: String) {
     self.name = name
     reason = "two values have the name"

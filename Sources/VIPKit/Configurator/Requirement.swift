@@ -1,30 +1,20 @@
-/// What must hold before a scene is shown, such as that somebody is signed in.
+/// What must hold before a scene is shown, such as that somebody is signed in. It leads users; workers check rights.
 ///
-/// Contracts declares it once, with the worker that answers. A scene names it (``SceneDescriptor/requires(_:)``), and the manifest says under
-/// `requirements` in which scene the user meets it, its guard. Whatever way leads to the scene, the host opens the guard on top, and leaves it when
-/// the requirement is met. When it is lost, the guard covers what requires it, which comes back as it was for the same holder.
-///
-/// A requirement leads users; what they may do, workers check.
-///
-/// ```swift
-/// extension Requirement {
-///   public static var session: Requirement {
-///     Requirement("session", of: .auth) { $0.currentSession?.userName }
-///   }
-/// }
-/// ```
+/// Contracts declares it with the worker that answers, a scene names it (``SceneDescriptor/requires(_:)``), and the
+/// manifest's `requirements` name its guard, the scene in which the user meets it. Whatever way leads to the scene, the
+/// host opens the guard on top, and leaves it when the requirement is met. When it is lost, the guard covers the scene,
+/// which comes back as it was for the same holder.
+/// `static var session: Requirement { Requirement("session", of: .auth) { $0.currentSession?.userName } }`.
 public struct Requirement: Sendable, Equatable {
-  /// The name under which the manifest knows the requirement.
+  /// The requirement's name in the manifest.
   public let name: String
   /// The worker that answers.
   @_spi(Host) public let worker: WorkerDescription
 
   private let answer: @MainActor @Sendable (any WorkerProvider) throws -> RequirementCheck
 
-  /// Declares a requirement.
-  ///
-  /// - Parameter holder: who meets it now, by an id that may be written down; nil while nobody does. Called on the main
-  ///   actor: it waits for nothing, and what it reads is observable (``Snapshot``), so that a change is followed at once.
+  /// Declares a requirement. `holder` tells who meets it now, by an id that may be written down; nil for nobody. It is
+  /// called on the main actor, waits for nothing, and reads what is observable (``Snapshot``), to be followed at once.
   public init<Worker: Sendable>(
     _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?
   ) {
@@ -36,7 +26,7 @@ public struct Requirement: Sendable, Equatable {
     }
   }
 
-  /// Declares a requirement. Its holder before a restart isn't asked about any more.
+  /// Declares a requirement. `resume` isn't called any more.
   @_disfavoredOverload
   @available(*, deprecated, message: "leave out resuming: after a restart the user meets the requirement again")
   public init<Worker: Sendable>(

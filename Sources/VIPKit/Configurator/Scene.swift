@@ -9,15 +9,12 @@ public struct Scene {
   public let presenter: AnyObject?
   /// Goes to other scenes and passes data to them; nil for a scene that leads nowhere.
   public let router: AnyObject?
-  /// The object that other scenes' Routers see, through a protocol of Contracts; the interactor unless said otherwise. No actor waits
-  /// for a Router: an interactor that is one has a ``Snapshot``.
+  /// What other scenes' Routers see; by default the interactor. Routers can't wait: an actor has a ``Snapshot``.
   public let dataStore: AnyObject
 
   private let linkedRouter: (any Router)?
 
-  /// Gathers the objects of a scene whose Router's routes are also taken by navigation links.
-  ///
-  /// - Parameter dataStore: what other scenes' Routers see; the interactor when nil.
+  /// Gathers a scene whose Router's routes navigation links take, too. `dataStore` is the interactor when nil.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: any Router,
     dataStore: AnyObject? = nil
@@ -25,7 +22,7 @@ public struct Scene {
     self.init(viewController, interactor, presenter, router, linkedRouter: router, dataStore)
   }
 
-  /// Gathers the objects of a scene. Other scenes' Routers see the interactor when the data store is nil.
+  /// Gathers the objects of a scene; `dataStore` is the interactor when nil.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
     dataStore: AnyObject? = nil
@@ -33,20 +30,12 @@ public struct Scene {
     self.init(viewController, interactor, presenter, router, linkedRouter: nil, dataStore)
   }
 
-  /// Makes a scene of a ViewController alone: it has no business logic, nothing to format, and no scene follows it.
+  /// Makes a scene of a ViewController alone: no business logic, nothing to format, no way to other scenes.
   public init(viewController: ViewController) { self.init(viewController, nil, nil, nil, linkedRouter: nil, nil) }
 
-  /// Gathers a scene whose view, with all that is behind it, a Builder makes.
-  ///
-  /// ```swift
-  /// let store = ArticleStore()
-  /// return Scene(dataStore: store) { ArticleBuilder().makeScene(with: .init(article: store.article)) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - title: the title of the screen; the scene's id when nil.
-  ///   - dataStore: what other scenes' Routers fill, before the view is made.
-  ///   - rootView: makes the view. Called once.
+  /// Gathers a scene whose view, with all behind it, a Builder makes once other Routers have filled the data store:
+  /// `Scene(dataStore: store) { ArticleBuilder().makeScene(with: .init(article: store.article)) }`. `rootView` is
+  /// called once. `title` is the scene's id when nil.
   public init<Content: View>(
     title: String? = nil, router: (any Router)? = nil, dataStore: AnyObject? = nil,
     rootView: @escaping @MainActor () -> Content
@@ -67,33 +56,33 @@ public struct Scene {
     self.dataStore = dataStore ?? interactor ?? viewController
   }
 
-  /// The way that navigation links take a route; nil when the Router has none for it.
+  /// The segue by which navigation links take a route; nil when the Router has none.
   @_spi(Host) public func segue(for route: String) -> Segue? {
     connectedRouter?.segues.first { $0.route == route }
   }
 
-  /// What takes the result of a route; nil when the Router has nothing for it.
+  /// The unwind segue for a route's result; nil when the Router has none.
   @_spi(Host) public func unwindSegue(for route: String) -> UnwindSegue? {
     connectedRouter?.unwindSegues.first { $0.route == route }
   }
 
-  /// The first of the result routes whose results would be lost, as the Router has no unwind segue for it.
+  /// The first result route without an unwind segue: its result would be lost.
   @_spi(Host) public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
     descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
   }
 
-  /// What fills the data store from a link; nil when the Router has nothing for it.
+  /// The segue that fills the data store from a link; nil when the Router has none.
   @_spi(Host) public func linkSegue(for link: String) -> LinkSegue? {
     connectedRouter?.linkSegues.first { $0.pattern == link }
   }
 
-  /// The first of the links that open the scene which could say nothing to it, as the Router has no segue for it.
+  /// The first link without a segue: it could say nothing to the scene.
   @_spi(Host) public func linkWithoutSegue(in descriptor: SceneDescriptor) -> DeepLink? {
     descriptor.links.first { linkSegue(for: $0.pattern) == nil }
   }
 
   private var connectedRouter: (any Router)? {
-    // A cast has the runtime search all libraries that are loaded.
+    // A cast makes the runtime search all loaded libraries.
     linkedRouter ?? router as? any Router
   }
 }

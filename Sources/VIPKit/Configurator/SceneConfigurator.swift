@@ -1,12 +1,7 @@
-/// Builds one scene: makes its four objects, connects them, and says what the scene needs from its surroundings.
+/// Builds one scene: makes its objects and connects them. It outlives them: the host asks for a scene at each showing.
 ///
-/// Each scene library has one configurator and hands it to the host from its entry point:
-///
-/// ```swift
-/// @c(scene_Login) public func loginScene() -> UnsafeMutableRawPointer { LoginConfigurator().asEntryPoint() }
-/// ```
-///
-/// A configurator outlives the scenes it builds: the host asks it for a new scene each time one is shown.
+/// Each scene library's entry point hands its one configurator to the host:
+/// `@c(scene_Login) public func loginScene() -> UnsafeMutableRawPointer { LoginConfigurator().asEntryPoint() }`.
 @MainActor
 public protocol SceneConfigurator: AnyObject {
   /// What the scene is called, and what it needs. Read once, when the library is loaded.

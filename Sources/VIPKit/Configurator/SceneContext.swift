@@ -1,11 +1,11 @@
-/// What the host lends to a scene while the scene is built: its navigator, its workers, its preserved state.
+/// What the host lends to a scene while it builds it: navigator, workers, preserved state.
 @MainActor
 public final class SceneContext {
   /// The id under which the scene runs.
   public let sceneID: String
   /// Takes the scene's Router to other scenes.
   public let navigator: any Navigator
-  /// What surrounds the scene as it is built: the user's locale and time zone, for what its Presenter formats.
+  /// The scene's surroundings as it is built: the user's locale and time zone, for what its Presenter formats.
   public let environment: EnvironmentValues
 
   private let workers: any WorkerProvider
@@ -13,17 +13,16 @@ public final class SceneContext {
   private var properties: [(name: String, PreservedProperty)] = []
   private let observed = ObservedDrawing()
 
-  /// Called when something has changed that is preserved and observable: of an actor, its ``Snapshot``.
+  /// Called after a change of what is preserved and observable: of an actor, its ``Snapshot``.
   @_spi(Host) public var onChange: (@MainActor () -> Void)?
 
-  /// One preserved value, as the context reaches it without knowing its type.
   private struct PreservedProperty {
     var isSecret = false
     let read: @MainActor () throws -> [UInt8]?
     let write: @MainActor ([UInt8]) throws -> Void
   }
 
-  /// Makes a context. The host makes one for each scene it builds; a test makes its own.
+  /// Makes a context: the host for each scene that it builds; a test its own.
   @_spi(Host) public init(
     sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
     environment: EnvironmentValues = EnvironmentValues()
@@ -35,36 +34,30 @@ public final class SceneContext {
     self.environment = environment
   }
 
-  /// The time, and what nobody can foresee.
+  /// The time and randomness; a test sets them.
   public var system: SystemValues { environment.system }
 
-  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  /// The user of the application, where the host knows them; nil for a run in a terminal.
   public var user: UserIdentity? { environment.user }
 
-  /// The scene's words, in the user's language, for its Presenter.
+  /// The scene's words in the user's language, for its Presenter.
   public var words: Words { environment.words }
 
-  /// The current implementation of a worker; it follows when the implementation is exchanged. Throws the provider's error
-  /// when nothing implements the worker.
+  /// The current implementation of a worker; it follows exchanges. Throws the provider's error when there is none.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.slot(for: key))
   }
 
-  /// The current implementation of a worker that the descriptor names as `.optional`; `worker` as long as there is none.
-  /// Throws the provider's error when an implementation can't be made, or when several could be.
+  /// An `.optional` worker, else `worker`. Throws the provider's error when it can't be made, or several could be.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
   }
 
-  /// Keeps part of the scene across a swap and a restart.
+  /// Keeps part of the scene, under a name of its own, across a swap and a restart. `owner` is held weakly.
   ///
-  /// A value that an earlier instance preserved under this name is put back at once. The value crosses as JSON, so the next
-  /// build may have changed its type: what is missing is taken from the property's first value, what is unknown is left out.
-  ///
-  /// - Parameters:
-  ///   - owner: the object that holds the value; held weakly.
-  ///   - name: distinguishes several preserved values of one scene.
-  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more, or another one has the name.
+  /// An earlier instance's value is put back at once. It crosses as JSON, so a build may change the type: what is
+  /// missing comes from the property's first value, what is unknown is left out. Throws ``PreservedStateFault`` when
+  /// the earlier value doesn't fit the type, or another one has the name.
   public func preserve<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state"
   ) throws {
@@ -72,13 +65,8 @@ public final class SceneContext {
     try preserve(owner, keyPath, as: name) { bytes in try StateCoding.decode(bytes, over: fresh) }
   }
 
-  /// Keeps a secret of the scene, such as a token, across a swap. It is never written down: after a restart the scene
-  /// begins without it.
-  ///
-  /// - Parameters:
-  ///   - owner: the object that holds the value; held weakly.
-  ///   - name: distinguishes several preserved values of one scene.
-  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more.
+  /// Keeps a secret, such as a token, across a swap. It is never written down: a restart begins without it.
+  /// `owner` is held weakly. Throws as ``preserve(_:_:as:)`` does.
   public func preserveSecret<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "secret"
   ) throws {
@@ -86,10 +74,8 @@ public final class SceneContext {
     properties[properties.count - 1].1.isSecret = true
   }
 
-  /// Keeps part of the scene across a swap and a restart, also when its type has changed beyond what JSON forgives.
-  ///
-  /// - Parameter migrate: makes a value of what an earlier build preserved, JSON in UTF-8, when that can't be decoded.
-  /// - Throws: ``PreservedStateFault`` when `migrate` throws.
+  /// As ``preserve(_:_:as:)``, for a type that changed beyond what JSON forgives: `migrate` makes a value of JSON in
+  /// UTF-8 that can't be decoded. Throws ``PreservedStateFault`` also when `migrate` throws.
   public func preserve<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state",
     migrate: @escaping @MainActor (_ json: [UInt8]) throws -> Value
@@ -114,7 +100,7 @@ public final class SceneContext {
     try snapshot { _ in true }
   }
 
-  /// What the scene preserves and may be written down: everything but its secrets. Throws as ``snapshot()`` does.
+  /// What may be written down: all but the secrets. Throws as ``snapshot()`` does.
   @_spi(Host) public func snapshotWithoutSecrets() throws -> PreservedState {
     try snapshot { !$0.isSecret }
   }
@@ -131,8 +117,7 @@ public final class SceneContext {
     }.get()
   }
 
-  /// Puts back what another build of the scene preserved, but for names that this scene doesn't preserve. Throws
-  /// ``PreservedStateFault`` when a value doesn't fit.
+  /// Puts another build's values back under the names that this scene has. Throws ``PreservedStateFault`` on a misfit.
   @_spi(Host) public func restore(_ state: PreservedState) throws {
     for (name, property) in properties {
       if let bytes = state[name] { try property.write(bytes) }

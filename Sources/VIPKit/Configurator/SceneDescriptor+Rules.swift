@@ -1,5 +1,5 @@
 extension SceneDescriptor {
-  /// Whether the scene may take a route: its descriptor names it, or an open route that leads to the same destination.
+  /// Whether the descriptor names the route, or an open route that leads to the same destination.
   @_spi(Host) public func declares(_ route: RouteDescription) -> Bool {
     routes.contains { $0.name == route.name }
       || openRoutes.contains { $0.route(to: route.defaultDestination) == route }
@@ -14,7 +14,7 @@ extension SceneDescriptor {
 }
 
 extension Scene {
-  /// What a link on a route would have to pass, and can't, as the Router has no segue for the route; nil for a link that works.
+  /// What a link on a route would have to pass, and can't without a segue; nil for a link that works.
   @_spi(Host) public func notPassed(byLinkOn route: RouteDescription) -> (any Any.Type)? {
     segue(for: route.name) == nil ? route.destinationType : nil
   }

@@ -1,14 +1,12 @@
-/// A scene's account of itself: its id, its version, the links that open it, the routes it takes and the workers it uses.
-///
-/// The host checks it before it builds the scene: a route that leads nowhere is found before a user presses a button.
+/// A scene's account of itself. The host checks it before it builds the scene, and so finds routes that lead nowhere.
 public struct SceneDescriptor: Sendable, Equatable {
-  /// The name of the scene in the manifest; the library's entry point is `scene_<id>`.
+  /// The scene's name in the manifest; the library's entry point is `scene_<id>`.
   public let id: String
-  /// The version of the scene, as its author counts; shown by `host list`.
+  /// The version, as its author counts; shown by `host list`.
   public let version: String
-  /// The routes that the scene's Router takes, result routes among them.
+  /// The routes that the Router takes, result routes included.
   @_spi(Host) public let routes: [RouteDescription]
-  /// The open routes that the scene's Router takes.
+  /// The open routes that the Router takes.
   @_spi(Host) public let openRoutes: [OpenRouteDescription]
   /// The workers that the scene's Interactor uses.
   @_spi(Host) public private(set) var workers: [WorkerDescription]
@@ -19,13 +17,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// What must hold before the scene is shown.
   @_spi(Host) public private(set) var requirements: [Requirement] = []
 
-  /// Describes a scene.
-  ///
-  /// ```swift
-  /// SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)
-  /// ```
-  ///
-  /// - Parameter links: the links from outside that open the scene; the Router has a segue for each.
+  /// Describes a scene; the Router has a segue for each of the `links` from outside:
+  /// `SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)`.
   public init<each Destination, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],
     routes: repeat Route<each Destination>,
@@ -36,7 +29,7 @@ public struct SceneDescriptor: Sendable, Equatable {
       workers: repeat each workers)
   }
 
-  /// Describes a scene that has open routes or result routes; the Router has unwind segues for the latter.
+  /// Describes a scene with open routes or result routes; the Router has an unwind segue for each result route.
   @_disfavoredOverload
   public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],
@@ -61,11 +54,7 @@ public struct SceneDescriptor: Sendable, Equatable {
     return descriptor
   }
 
-  /// The same scene, shown only while these hold. The workers that answer needn't be named again, and may not be missing.
-  ///
-  /// ```swift
-  /// SceneDescriptor(id: "ContactList", version: "1.0.0", workers: .contacts).requires(.session)
-  /// ```
+  /// The same scene, shown only while these hold: `.requires(.session)`. Their workers are added as required ones.
   public func requires(_ requirements: Requirement...) -> SceneDescriptor {
     var descriptor = self
     descriptor.requirements += requirements

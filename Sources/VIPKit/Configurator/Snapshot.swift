@@ -1,29 +1,18 @@
 public import Observation
 internal import Synchronization
 
-/// What an actor says of itself: the value that it published last. Others read it from any thread, and never wait for the actor.
+/// The value that an actor published last. Others read it from any thread, and never wait for the actor.
 ///
-/// An Interactor that is an actor publishes what the rest of the app needs of it: what is preserved, and what other scenes' Routers
-/// see. A swap and the journal take the last value, however busy the actor is. A view that reads it is drawn again when it changes.
+/// An Interactor that is an actor publishes what is preserved, and what other scenes' Routers see. A swap and the
+/// journal take the last value, however busy the actor is. A view that reads it is drawn again when it changes.
 ///
-/// ```swift
-/// actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
-///   nonisolated let snapshot = Snapshot(NewsItem.State())
-///
-///   nonisolated var article: NewsArticle? {
-///     get { snapshot.article }
-///     set { snapshot.article = newValue }
-///   }
-/// }
-///
-/// try context.preserve(interactor.snapshot, \.article)       // in the Configurator
-/// ```
+/// `nonisolated let snapshot = Snapshot(NewsItem.State())` in the actor,
+/// `try context.preserve(interactor.snapshot, \.article)` in the Configurator.
 @dynamicMemberLookup
 public final class Snapshot<Value: Sendable>: Sendable, Observable {
   private struct Content: Sendable {
     var value: Value
     var number = 0
-    /// Whether a change has not been told yet.
     var isChanged = false
   }
 
@@ -45,8 +34,8 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
     set { publish { $0[keyPath: member] = newValue } }
   }
 
-  /// Publishes a change that depends on the value, as one step. `change` is called again when another value was published
-  /// meanwhile, so it does nothing else; it may read the snapshot.
+  /// Publishes a change of the value as one step. `change` runs again when another value was published meanwhile, so it
+  /// has no other effect; it may read the snapshot.
   public func update(_ change: (inout Value) -> Void) {
     var old: Content
     repeat {
@@ -60,8 +49,7 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
     return published.withLock { read($0.value) }
   }
 
-  /// - Parameter number: that of the value on which the change depends; nil when it depends on none.
-  /// - Returns: false when another value was published since, and nothing has changed.
+  /// False, with nothing changed, when another value was published since `number`; nil depends on no earlier value.
   @discardableResult
   private func publish(after number: Int? = nil, _ change: (inout Value) -> Void) -> Bool {
     let isToBeTold: Bool? = published.withLock { content in
@@ -71,8 +59,8 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
       defer { content.isChanged = true }
       return !content.isChanged
     }
-    // Observation learns what a drawing has read at the end of the drawing: a change that another thread told before that would be
-    // missed. The main actor, which draws, is in no drawing when its next turn comes.
+    // Observation learns at the end of a drawing what it has read, and would miss a change that another thread tells
+    // before. In the main actor's next turn no drawing is under way.
     if isToBeTold == true { Task { @MainActor in tell() } }
     return isToBeTold != nil
   }

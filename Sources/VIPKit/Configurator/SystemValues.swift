@@ -1,21 +1,19 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// What a scene or a worker takes from the world besides its workers: the time, and what is random. The host hands over the
-/// machine's own; a test sets it, so that the same happens again.
+/// Time, randomness and files for a scene or a worker. The host hands over the machine's own; a test sets them.
 public struct SystemValues: Sendable {
-  /// Measures waiting: ``ViewController/every(_:file:line:_:)`` goes by it.
+  /// The clock for waiting, as in ``ViewController/every(_:file:line:_:)``.
   public var clock: any Clock<Duration> = ContinuousClock()
-  /// The time: seconds since 1970 began in UTC, as `Date(timeIntervalSince1970:)` takes them.
+  /// The time in seconds since 1970 in UTC, as `Date(timeIntervalSince1970:)` takes them.
   public var now: @Sendable () -> Double = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
-  /// Bits that nobody can foresee, from the system's cryptographic generator.
+  /// Random bits from the system's cryptographic generator.
   public var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
-  /// The file that the user calls by a name, for a ``FileField``. The host opens those of the machine; in a test there is none but those that
-  /// it makes.
+  /// Opens the file that the user names in a ``FileField``: the machine's; in a test only those that it makes.
   public var file: @Sendable (_ name: String) -> PickedFile = { PickedFile(name: $0) }
   /// The user's time zone in the tz database, such as `Europe/Moscow`; nil when the system doesn't say.
   public var timeZone: String?
@@ -23,10 +21,10 @@ public struct SystemValues: Sendable {
   /// The machine's own.
   public init() {}
 
-  /// The day that it is now, in the time zone of the machine.
+  /// The day now, in the machine's time zone.
   public var today: CalendarDay { CalendarDay(secondsSince1970: now()) }
 
-  /// A new identifier, as RFC 9562 writes a random one (version 4), in lower case.
+  /// A new random identifier (RFC 9562, version 4) in lower case.
   public func uuid() -> String {
     let high = random() & ~0xF000 | 0x4000
     let low = random() & ~(0b11 << 62) | 0b10 << 62
@@ -34,7 +32,7 @@ public struct SystemValues: Sendable {
       .uuidString.lowercased()
   }
 
-  /// The same bits for what the standard library chooses: `Int.random(in: 1...6, using: &generator)`.
+  /// The same bits for the standard library: `Int.random(in: 1...6, using: &generator)`.
   public var generator: some RandomNumberGenerator { Generator(random: random) }
 
   private struct Generator: RandomNumberGenerator {
@@ -45,13 +43,13 @@ public struct SystemValues: Sendable {
 }
 
 extension SystemValues: Equatable {
-  /// Whether two have the same time zone: what is asked for can't be compared.
+  /// Compares the time zones: the rest can't be compared.
   public static func == (left: SystemValues, right: SystemValues) -> Bool { left.timeZone == right.timeZone }
 }
 
-/// Who uses the application: the user of this run.
+/// The user of this run.
 public struct UserIdentity: Hashable, Codable, Sendable {
-  /// Tells the user from others, and stays the same.
+  /// Tells the user from others, and never changes.
   public let id: String
   /// The user's name, as people read it.
   public let name: String

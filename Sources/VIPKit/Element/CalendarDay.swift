@@ -1,32 +1,32 @@
 internal import Glibc
 
-/// A day of the calendar of ISO 8601, without a time and a time zone, from the year 1 to 9999.
+/// A day of the ISO 8601 calendar, without time and time zone, from the year 1 to 9999.
 public struct CalendarDay: Hashable, Sendable {
-  /// The year, from 1 to 9999.
+  /// From 1 to 9999.
   public let year: Int
-  /// The month, from 1 to 12.
+  /// From 1 to 12.
   public let month: Int
   /// The day of the month, from 1.
   public let day: Int
 
-  /// The first day there is: 0001-01-01.
+  /// 0001-01-01.
   public static let earliest = CalendarDay(known: 1, 1, 1)
-  /// The last day there is: 9999-12-31.
+  /// 9999-12-31.
   public static let latest = CalendarDay(known: 9999, 12, 31)
 
-  /// Makes a day; nil when the calendar has no such day, such as the 30th of February.
+  /// Makes a day; nil when the calendar has none such, as the 30th of February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.init(known: year, month, day)
     guard self == CalendarDay(seconds) else { return nil }
   }
 
-  /// The day a number of days later, or earlier; the last day there is when it is beyond that.
+  /// The day a number of days later or earlier, held within the calendar.
   public func adding(days: Int) -> CalendarDay {
     CalendarDay(seconds + time_t(days.clamped(to: Self.farthest)) * 86400)
   }
 
-  /// The same day a number of months later, or earlier: the last of the month when that is shorter.
+  /// The same day months later or earlier; the month's last when that is shorter.
   public func adding(months: Int) -> CalendarDay {
     let months = months.clamped(to: Self.farthest)
     let first = CalendarDay(Self.seconds(year, month + months, 1))
@@ -42,7 +42,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   private init(known year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-  /// The day at a time, in the time zone of the machine; the nearest one that there is.
+  /// The day at a time in the machine's time zone, held within the calendar.
   init(secondsSince1970 seconds: Double) {
     // An offset from UTC is less than a day.
     let latest = Double(Self.seconds(9999, 12, 30))
@@ -56,7 +56,6 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(known: Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
-  /// The day at a time, the nearest one there is.
   private init(_ seconds: time_t) {
     var seconds = min(max(seconds, Self.seconds(1, 1, 1)), Self.seconds(9999, 12, 31))
     var parts = tm()
@@ -66,7 +65,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   private var seconds: time_t { Self.seconds(year, month, day) }
 
-  /// Months and days beyond their ends are those of the months and years beside (timegm(3)).
+  /// timegm(3) carries months and days beyond their ends over to the months and years beside.
   private static func seconds(_ year: Int, _ month: Int, _ day: Int) -> time_t {
     var parts = tm()
     parts.tm_year = Int32(year - 1900)
@@ -84,10 +83,10 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: LosslessStringConvertible, Codable {
-  /// The day as ISO 8601 has it: `1988-05-12`.
+  /// The day in ISO 8601: `1988-05-12`.
   public var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
 
-  /// Reads a day as ISO 8601 has it, such as `1988-05-12`; nil for anything else, and for a day that the calendar hasn't.
+  /// Reads a day in ISO 8601, such as `1988-05-12`; nil for anything else, and for a day that the calendar hasn't.
   public init?(_ description: String) {
     let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

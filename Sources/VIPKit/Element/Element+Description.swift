@@ -1,12 +1,5 @@
 extension Element: CustomStringConvertible {
-  /// The tree, a line for each element: for tests and debuggers.
-  ///
-  /// ```
-  /// form "Sign in"
-  ///   textField "User name" "Aleksey"
-  ///   textField "Password" "" secure
-  ///   button "Sign in"
-  /// ```
+  /// The tree, a line for each element, such as `textField "Password" "" secure`: for tests and debuggers.
   public var description: String { lines(indent: "").joined(separator: "\n") }
 
   private func lines(indent: String) -> [String] {

@@ -1,6 +1,5 @@
 extension Element {
-  /// The same tree in kinds that each display knows: in the place of another one stand its label and its words as a text, or as a
-  /// button when the user can choose it, and below them what is inside.
+  /// The tree in kinds that each display knows. Another becomes a text or, if selectable, a button, above its children.
   @_spi(Host) public var inKnownRoles: Element {
     guard hasUnknownRole else { return self }
     var element = self

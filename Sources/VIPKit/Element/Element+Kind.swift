@@ -1,70 +1,46 @@
 extension Element {
-  /// What an element is, with what only such an element has. A display draws each kind that it knows in its own way, and others by
-  /// label, words and children.
+  /// What an element is, with what only its kind has. A display draws unknown kinds by label, words and children.
   public enum Kind: Equatable, Sendable {
-    /// Words.
     case text(String, style: TextStyle = .body)
-    /// A word or a number that stands out.
     case badge(String)
-    /// Text that the user edits.
     case field(Field)
-    /// A number that goes up and down in steps.
     case stepper(Number)
-    /// How much there is of something: a number within a range.
     case gauge(Number)
-    /// What is pressed; it may put a text on the user's clipboard.
+    /// `copied` goes to the user's clipboard.
     case button(role: ButtonRole? = nil, copied: String? = nil)
-    /// What leads to another scene, by the route with a name.
     case link(route: String)
-    /// What leads out of the application; an address that may be opened is ``Element/destination``.
+    /// An address out of the application; one that may be opened is ``Element/destination``.
     case externalLink(String)
-    /// A switch.
     case toggle(isOn: Bool)
-    /// One choice of several.
     case picker(Options)
-    /// A day of the calendar that is chosen.
     case datePicker(Day)
-    /// Rows, one below the other, that scroll. The children are the rows.
     case list(List)
-    /// One row of a list.
     case row(Row)
-    /// Rows whose cells stand in columns. The children are a row of column headers and a list.
+    /// The children are a row of column headers and a list.
     case table
-    /// The name of a column; chosen, it sorts the rows.
     case columnHeader(Header)
-    /// Several screens in one place: the options are their titles, the children are what the chosen one shows.
+    /// The options are the tabs' titles; the children are what the chosen tab shows.
     case tabView(Options)
-    /// What one chooses from, and beside it what was chosen. The first has this part of the width; nil for a third, and no more than a
-    /// list needs.
+    /// The first child has `ratio` of the width; nil for a third, and more where a list needs it.
     case splitView(ratio: Double? = nil)
-    /// Another scene: the label is its title, the children are its elements.
+    /// The label is its title, the children are its elements.
     case scene
-    /// A group with a heading.
     case section
-    /// A heading that is unfolded: the children are what belongs to it, while it is open.
     case disclosureGroup(isOpen: Bool)
-    /// Fields and buttons that belong together, with a heading.
     case form
-    /// Buttons behind one: the children.
     case menu
-    /// The children beside one another.
     case horizontalStack
-    /// The children below one another.
     case verticalStack
-    /// Work under way: how much of it is done, from 0 to 1; nil when nobody knows.
+    /// The part that is done, from 0 to 1; nil when nobody knows.
     case progress(Double?)
-    /// Numbers as a picture.
     case chart(Figures)
-    /// The file of a picture, and the words that say what it shows.
     case image([UInt8] = [], words: String)
-    /// A line between two things.
     case divider
-    /// Empty room, as much as there is.
     case spacer
-    /// What a later VIPKit has: its name, and what it shows in words.
+    /// A kind of a later VIPKit: its name, and what it shows in words.
     case other(String, words: String? = nil, isSelectable: Bool = false)
 
-    /// A split view, each side of which has a part of the width.
+    /// A split view; the ratio is held within 0.1 and 0.9.
     @_spi(Host) public static func split(_ ratio: Double?) -> Kind {
       .splitView(ratio: ratio.map { $0.isNaN ? 0.5 : min(max($0, 0.1), 0.9) })
     }
@@ -74,17 +50,13 @@ extension Element {
   public struct Field: Equatable, Sendable {
     /// What a field is for.
     public enum Purpose: Sendable {
-      /// A line of text.
       case line
-      /// A line that says what is looked for.
       case search
-      /// Lines of text.
       case lines
-      /// A line that is hidden, and never written to a journal: a password.
+      /// Hidden, and never written to a journal: a password.
       case secret
-      /// The path of a file that is read: a display can complete it.
+      /// The path of a file to read: a display can complete it.
       case file
-      /// The path of a file that is written.
       case newFile
     }
 
@@ -92,7 +64,7 @@ extension Element {
     public let purpose: Purpose
     /// What the user has put in.
     public internal(set) var text: String
-    /// What stands there while there is no text.
+    /// Shown while there is no text.
     public let prompt: String
     /// Whether Enter does something there, instead of leading to the next control.
     public let submits: Bool
@@ -105,9 +77,9 @@ extension Element {
 
   /// A number with the numbers around it.
   public struct Number: Equatable, Sendable {
-    /// The number; what isn't one is none.
+    /// The number; NaN for none.
     public let value: Double
-    /// The least and the greatest that it may be; nil for any.
+    /// The bounds; nil for any number.
     public let range: ClosedRange<Double>?
     /// How far it goes at once.
     public let step: Double
@@ -120,7 +92,7 @@ extension Element {
     }
   }
 
-  /// Choices, and which is chosen.
+  /// Choices, and which one is chosen.
   public struct Options: Equatable, Sendable {
     /// As the user reads them.
     public let titles: [String]
@@ -149,9 +121,9 @@ extension Element {
 
   /// What a list has besides its rows.
   public struct List: Equatable, Sendable {
-    /// What stands there while there are no rows.
+    /// Shown while there are no rows.
     public let placeholder: String
-    /// Which rows of a long list are there; nil when all are.
+    /// The rows that are there of a long list; nil when all are.
     @_spi(Host) public let window: RowWindow?
 
     /// Describes a list that has all its rows.
@@ -163,11 +135,11 @@ extension Element {
     }
   }
 
-  /// What a row has besides what stands in it.
+  /// What a row has besides its content.
   public struct Row: Equatable, Sendable {
     /// Whether something happens when the user chooses it.
     public let isSelectable: Bool
-    /// Whether it was chosen, and is shown elsewhere.
+    /// Whether it is chosen, and shown elsewhere.
     public let isSelected: Bool
     /// Whether the rows inside it show; nil for a row that has none.
     public let isUnfolded: Bool?
@@ -182,11 +154,11 @@ extension Element {
     }
   }
 
-  /// What the name of a column does.
+  /// What a column's header does.
   public struct Header: Equatable, Sendable {
     /// Whether it sorts the rows.
     public let isSortable: Bool
-    /// How they are sorted by it; nil when by another.
+    /// How it sorts the rows; nil when another column does.
     public let order: TableSort.Order?
 
     /// Describes the name of a column.
@@ -216,7 +188,7 @@ extension Element {
     public internal(set) var alignment: TextAlignment
     /// The least width of the column that it stands in; nil for what its rows need.
     @_spi(Host) public internal(set) var leastWidth: Int? { didSet { leastWidth = leastWidth?.inSums(from: 0) } }
-    /// The greatest width of that; nil for what its rows need.
+    /// The greatest width of that column; nil for what its rows need.
     @_spi(Host) public internal(set) var greatestWidth: Int? {
       didSet { greatestWidth = greatestWidth?.inSums(from: 0) }
     }
@@ -235,7 +207,7 @@ extension Element {
 }
 
 extension Int {
-  /// The nearest number that a display can add to others.
+  /// Held where a display can add it to others.
   fileprivate func inSums(from least: Int) -> Int { Swift.min(Swift.max(self, least), RowWindow.most) }
 }
 
@@ -243,9 +215,7 @@ extension Int {
 public enum Tint: String, Sendable {
   /// What the user may want to look at first.
   case accent
-  /// All is well.
   case positive
-  /// Something will need attention.
   case warning
   /// Something is wrong, or goes away for good.
   case negative
@@ -253,11 +223,8 @@ public enum Tint: String, Sendable {
 
 /// How words are set.
 public enum TextStyle: String, Sendable {
-  /// The name of what follows.
   case headline
-  /// Running text.
   case body
-  /// Less important than its surroundings.
   case secondary
 }
 
@@ -265,6 +232,5 @@ public enum TextStyle: String, Sendable {
 public enum TextAlignment: String, Sendable {
   /// On the left.
   case leading
-  /// On the right, as numbers do in a column.
   case trailing
 }

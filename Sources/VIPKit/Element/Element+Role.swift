@@ -1,18 +1,18 @@
 extension Element {
-  /// What an element is, without what it has: the names by which ids and the display protocol call it.
+  /// What an element is, by its name in ids and in the display protocol.
   public enum Role: String, Sendable {
     case text, badge, textField, searchField, textEditor, stepper, gauge, button, link, externalLink, toggle, picker
     case datePicker, list, row, table, columnHeader, tabView, splitView, scene, section, disclosureGroup, form, menu
     case horizontalStack = "hStack"
     case verticalStack = "vStack"
     case progress, chart, image, divider, spacer
-    /// That of a later VIPKit.
+    /// A kind of a later VIPKit.
     case other
 
-    /// Whether text is typed into it.
+    /// Whether the user types into it.
     public var isField: Bool { self == .textField || self == .searchField || self == .textEditor }
 
-    /// Whether it is there to be pressed, typed into, switched.
+    /// Whether the user presses it, types into it, switches it.
     public var isControl: Bool {
       switch self {
       case .textField, .searchField, .textEditor, .stepper, .button, .link, .toggle, .picker, .datePicker,
@@ -23,7 +23,7 @@ extension Element {
     }
   }
 
-  /// What it is, without what it has.
+  /// What it is, without what its kind has.
   public var role: Role {
     switch kind {
     case .text: .text
@@ -67,7 +67,7 @@ extension Element {
   /// The name of its role, such as `textField`.
   @_spi(Host) public var roleName: String { if case .other(let name, _, _) = kind { name } else { role.rawValue } }
 
-  /// What it is besides its role, by the names of the display protocol, in their order.
+  /// What it is besides its role: names of the display protocol, in its order.
   @_spi(Host) public var traits: [String] {
     var names: [String] = isEnabled ? [] : ["disabled"]
     switch kind {

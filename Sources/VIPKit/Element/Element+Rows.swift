@@ -1,19 +1,18 @@
 extension Element {
-  /// The rows of all lists of a screen, numbered from 1 in their order; those that stand in other rows don't count.
+  /// The rows of all lists of a screen, numbered from 1 in their order; rows inside rows don't count.
   @_spi(Host) public struct Rows {
     private let root: Element
 
     /// Finds rows.
     public init(of root: Element) { self.root = root }
 
-    /// A row that a number names.
+    /// A row, by its number.
     public enum Row {
-      /// One that is on the screen.
       case shown(Element)
       /// One that its list hasn't made: its number in the list, counted from 0.
       case unseen(Int, of: Element)
 
-      /// What chooses it, and the element that is to do it; nil when it can't be chosen.
+      /// The action that chooses it, and on which element; nil when it can't be chosen.
       public var selection: (element: Element, action: Action)? {
         switch self {
         case .shown(let row): row.isInteractive ? (row, .activate) : nil

@@ -1,6 +1,5 @@
-/// What an element shows, for those who read a screen whatever is on it.
 extension Element {
-  /// The words that it shows or holds; nil when it has none but its label.
+  /// The words that it shows or holds besides its label; nil for none.
   public var text: String? {
     switch kind {
     case .text(let words, _), .badge(let words), .image(_, let words): words
@@ -11,7 +10,7 @@ extension Element {
     }
   }
 
-  /// Whether it is a switch that is on, or something unfolded.
+  /// Whether it is a switch that is on, or unfolded.
   public var isOn: Bool {
     switch kind {
     case .toggle(isOn: true), .disclosureGroup(isOpen: true): true
@@ -23,12 +22,12 @@ extension Element {
   /// Whether what it holds is hidden, and never written to a journal: a password.
   public var isSecure: Bool { if case .field(let field) = kind { field.purpose == .secret } else { false } }
 
-  /// Whether it holds the path of a file: a display can complete it.
+  /// Whether it holds the path of a file, which a display can complete.
   public var isPath: Bool {
     if case .field(let field) = kind { field.purpose == .file || field.purpose == .newFile } else { false }
   }
 
-  /// The same element, which holds another text; for a field.
+  /// The same field with another text.
   @_spi(Host) public func holding(_ text: String) -> Element {
     guard case .field(var field) = kind else { return self }
     field.text = text
@@ -37,10 +36,10 @@ extension Element {
     return element
   }
 
-  /// Whether Enter does something there, instead of leading to the next control.
+  /// Whether Enter does something in it, instead of leading to the next control.
   public var submits: Bool { if case .field(let field) = kind { field.submits } else { false } }
 
-  /// Whether something happens when the user chooses it, though it is no control: a row, the name of a column.
+  /// Whether choosing it does something, though it is no control: a row, the name of a column.
   public var isSelectable: Bool {
     switch kind {
     case .row(let row): row.isSelectable
@@ -50,10 +49,10 @@ extension Element {
     }
   }
 
-  /// Whether it is a row that was chosen, and is shown elsewhere.
+  /// Whether it is a row that is chosen, and shown elsewhere.
   public var isSelected: Bool { if case .row(let row) = kind { row.isSelected } else { false } }
 
-  /// Whether the rows inside it can be shown and hidden: a row of an outline, a heading that is unfolded.
+  /// Whether the rows inside it can be shown and hidden.
   public var isExpandable: Bool {
     switch kind {
     case .disclosureGroup: true
@@ -62,7 +61,7 @@ extension Element {
     }
   }
 
-  /// What can be picked in it, as the user reads it.
+  /// The options, as the user reads them.
   public var options: [String] {
     switch kind {
     case .picker(let options), .tabView(let options): options.titles
@@ -70,7 +69,7 @@ extension Element {
     }
   }
 
-  /// Which of its options is chosen, counted from 0; nil for none, or one that it doesn't have.
+  /// The chosen option, counted from 0; nil for none, or one that it doesn't have.
   public var selection: Int? {
     switch kind {
     case .picker(let options), .tabView(let options):
@@ -82,28 +81,28 @@ extension Element {
   /// The words of the chosen option; nil for none.
   public var selectedOption: String? { selection.map { options[$0] } }
 
-  /// What stands in a list without rows; empty for anything else.
+  /// Shown in a list without rows; empty for anything else.
   public var placeholder: String { if case .list(let list) = kind { list.placeholder } else { "" } }
 
-  /// Which rows of a long list are there; nil when all are.
+  /// The rows that are there of a long list; nil when all are.
   @_spi(Host) public var window: RowWindow? { if case .list(let list) = kind { list.window } else { nil } }
 
-  /// What a button is for, when it is for something special.
+  /// A button's special purpose, if any.
   @_spi(Host) public var buttonRole: ButtonRole? { if case .button(let role, _) = kind { role } else { nil } }
 
-  /// What a button puts on the user's clipboard; nil for nothing.
+  /// The text that a button puts on the user's clipboard; nil for none.
   public var copied: String? { if case .button(_, let copied) = kind { copied } else { nil } }
 
   /// The name of the route that a link takes.
   public var route: String? { if case .link(let route) = kind { route } else { nil } }
 
-  /// The address that a link out of the application has; one that may be opened is ``destination``.
+  /// The address of a link out of the application; one that may be opened is ``destination``.
   public var address: String? { if case .externalLink(let address) = kind { address } else { nil } }
 
-  /// How the rows of a table are sorted by a column; nil when by another.
+  /// How a column sorts the rows of its table; nil when another column does.
   public var order: TableSort.Order? { if case .columnHeader(let header) = kind { header.order } else { nil } }
 
-  /// The number that it shows; nil when it shows none.
+  /// The number that it shows; nil for none.
   public var number: Double? {
     switch kind {
     case .stepper(let number), .gauge(let number): number.value.isNaN ? nil : number.value
@@ -111,7 +110,7 @@ extension Element {
     }
   }
 
-  /// The number in words: those of the author, or its digits.
+  /// The number in the author's words, or in digits.
   public var numberText: String {
     switch kind {
     case .stepper(let number), .gauge(let number): number.words ?? (number.value.isNaN ? "" : number.value.digits)
@@ -122,7 +121,7 @@ extension Element {
   /// The day that it shows; nil for none.
   public var day: CalendarDay? { if case .datePicker(let day) = kind { day.day } else { nil } }
 
-  /// How much of it is done, from 0 to 1; nil when nobody knows.
+  /// The part that is done, from 0 to 1; nil when nobody knows.
   public var fraction: Double? {
     guard case .progress(let fraction?) = kind, !fraction.isNaN else { return nil }
     return min(max(fraction, 0), 1)
@@ -130,18 +129,18 @@ extension Element {
 }
 
 extension Element.Number {
-  /// Whether it may be this.
+  /// Whether it may be this number.
   public func takes(_ number: Double) -> Bool {
     (step.rounded() != step || number.rounded() == number) && range?.contains(number) ?? number.isFinite
   }
 
-  /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
+  /// The number of some digits, if it may be that; as to steps, whole ones alone are checked. Nil for others.
   public func from(_ digits: String) -> Double? {
     let number = step.rounded() == step ? Int(digits).map(Double.init) : Double(digits)
     return number.flatMap { takes($0) ? $0 : nil }
   }
 
-  /// What number it takes, in words: `a whole number from 1 to 9`.
+  /// The numbers that it takes, in words: `a whole number from 1 to 9`.
   public var expected: String {
     (step.rounded() == step ? "a whole number" : "a number")
       + (range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
@@ -149,9 +148,8 @@ extension Element.Number {
 }
 
 extension Double {
-  /// The number in digits; a whole one without a point.
   var digits: String { whole?.description ?? description }
 
-  /// The whole number that it stands for; nil when it is none. `Int.max` has no number of its own: 2^63 stands for it.
+  /// Nil when it is none. `Int.max` has no `Double` of its own: 2^63 stands for it.
   var whole: Int? { self == 0x1p63 ? .max : Int(exactly: self) }
 }

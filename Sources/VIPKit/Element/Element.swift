@@ -1,31 +1,30 @@
-/// What a display draws: a tree of values, as accessibility trees have them. A ViewController's `body` makes a new one for
-/// each change. Two elements are equal when they look the same: what happens to one is in its ``Rendering``.
+/// What a display draws: a tree of values. Equal ones look the same; what happens to one is in its ``Rendering``.
 @frozen public struct Element: Equatable, Sendable, Identifiable {
   @usableFromInline var storage: Storage
 
-  /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
+  /// Tells the element from others, and stays the same while the screen changes around it.
   public internal(set) var id: ElementID {
     get { storage.id }
     set { if storage.id != newValue { owned.id = newValue } }
   }
-  /// What the element is, with what only such an element has.
+  /// What the element is, with what only its kind has.
   public internal(set) var kind: Kind {
     _read { yield storage.kind }
     _modify { yield &owned.kind }
   }
-  /// The words that name the element to the user, when it has such words.
+  /// The words that name it to the user, if any.
   public var label: String? { storage.label }
   /// Whether the user can do something with the element.
   public var isEnabled: Bool {
     get { storage.isEnabled }
     set { owned.isEnabled = newValue }
   }
-  /// What is wrong with what the user has put in; nil when nothing is.
+  /// What is wrong with the user's input; nil when nothing is.
   public internal(set) var problem: String? {
     get { storage.problem }
     set { owned.problem = newValue }
   }
-  /// What it means, beside what it says; nil for nothing special.
+  /// Its meaning; nil for nothing special.
   public internal(set) var tint: Tint? {
     get { storage.tint }
     set { owned.tint = newValue }
@@ -54,7 +53,6 @@
     _modify { yield &owned.origin }
   }
 
-  /// The storage for a change: a copy where others have it, too.
   private var owned: Storage {
     mutating get {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage) }
@@ -62,8 +60,8 @@
     }
   }
 
-  /// One word in the place of all fields, so that a tree is handed on, compared and shared without a copy of it; what it has may grow.
-  /// It is changed only while one element has it, which is why it can be sent.
+  /// One word in place of all fields: a tree is passed, compared and shared without a copy, and fields may be added to
+  /// it. Sendable: only an element that has it alone changes it.
   @usableFromInline final class Storage: @unchecked Sendable {
     var id = ElementID("")
     var kind: Kind
@@ -94,7 +92,7 @@
     storage = Storage(kind, label: label, isEnabled: isEnabled, layout: Layout(), children: children)
   }
 
-  /// Makes an element with all that it may have.
+  /// Makes an element with all its properties.
   @_spi(Host) public init(
     _ kind: Kind, id: ElementID, label: String?, isEnabled: Bool, problem: String?, tint: Tint?, layout: Layout,
     shortcut: KeyboardShortcut?, children: [Element]
@@ -108,7 +106,7 @@
     left.storage === right.storage || left.isLike(right) && left.children == right.children
   }
 
-  /// Whether another element says the same, whatever is inside it.
+  /// Whether another element looks the same, but for its children.
   @_spi(Host) public func isLike(_ other: Element) -> Bool {
     let (own, other) = (storage, other.storage)
     return own === other
@@ -117,10 +115,10 @@
         && own.shortcut == other.shortcut
   }
 
-  /// Whether it is for the user alone to put something in: more happens by it. What is typed counts as put in, whatever happens by it.
+  /// Whether only the user may put something in, as more may happen by it. Typing into a field never counts.
   @_spi(Host) public var acts: Bool { origin.acts && !role.isField }
 
-  /// Whether the user can reach the element: press it, edit it, choose it.
+  /// Whether the user can press, edit or choose it.
   public var isInteractive: Bool { isEnabled && (role.isControl || isSelectable) }
 
   /// This element and all elements inside it, in reading order.
@@ -138,7 +136,7 @@
   /// The element with an id, here or further inside.
   public func find(_ id: ElementID) -> Element? { first { $0.id == id } }
 
-  /// The first element that the author tells by an id, by ``View/id(_:)`` or as the row of a datum.
+  /// The first element with an author's id, from ``View/id(_:)`` or of a row's datum.
   public func find(authorID id: String) -> Element? { first { $0.origin.id == id } }
 
   private func first(where isWanted: (Element) -> Bool) -> Element? {
@@ -154,66 +152,57 @@
 public enum Action: Equatable, Sendable {
   /// Presses a button, follows a link, chooses a row.
   case activate
-  /// Changes the text of a field to this.
   case edit(String)
-  /// Turns a toggle on or off.
   case turn(Bool)
   /// Picks an option, counted from 0.
   case pick(Int)
-  /// Changes a number to this.
   case set(Double)
-  /// Chooses a day, or none.
+  /// A day; nil for none.
   case setDay(CalendarDay?)
-  /// Chooses a row, counted from 0, of a list that has a window.
+  /// A row of a list that has a window, counted from 0.
   case choose(Int)
-  /// Looks at these rows of a list that has a window. A display says it, for the user who has scrolled.
+  /// Looks at rows of a list that has a window: the display reports that the user has scrolled.
   case show(Range<Int>)
 
   var isLooking: Bool { if case .show = self { true } else { false } }
 }
 
-/// Where an element comes from. All origins are equal, so that elements are values.
+/// Where an element comes from. All origins are equal, so that elements compare by their looks.
 struct ElementOrigin: Equatable, Sendable {
-  /// What the author tells it by.
   var id: String?
-  /// The id of the datum that it is for, in a ``ForEach``.
+  /// The id of its datum in a ``ForEach``.
   var datum: String?
-  /// The number of its handler among those of the rendering that made it; nil when nothing happens.
+  /// The index of its handler in the rendering; nil when nothing happens.
   var handler: Int?
-  /// Whether more may happen when the user puts something in than that a value is another one.
+  /// Whether more may happen by the user's input than that a value changes.
   var acts = false
-  /// The list that it is a row of and that does what happens when it is chosen, and its number there.
+  /// Its list, which handles its choice, and its number there.
   var row: (list: ViewPlace, number: Int)?
   var rows: KeptRows?
-  /// Whether there are such rows: nothing is in them but words.
   var hasPlainRows = false
-  /// The number of the tag that the author gave it, among those of the rendering that made it.
   var tag: Int?
-  /// The scene that is to be shown inside, and the number of its ``EmbeddedScene`` among those of the rendering.
+  /// The scene to show inside, and the index of its ``EmbeddedScene`` in the rendering.
   var scene: (reference: SceneReference, number: Int)?
-  /// What tells the tabs of a tab view, the one that shows first of all.
+  /// The values of a tab view's tabs, and of the one that shows.
   var tabs: (shown: String?, all: [String])?
   var view = ViewOrigin.unknown
 
-  /// The view that made it.
   enum ViewOrigin: Equatable {
     case unknown
     case place(ViewPlace)
-    /// One of those in a `for`.
     case repeated
   }
 
   static func == (left: ElementOrigin, right: ElementOrigin) -> Bool { true }
 }
 
-/// The rows of a list as they were made, for as long as they stay the same.
 final class KeptRows: Sendable {
   let elements: [Element]
 
   init(_ elements: [Element]) { self.elements = elements }
 }
 
-/// The scene that an element is the place of.
+/// The scene that an element shows.
 @_spi(Host) public struct SceneReference: Hashable, Sendable {
   /// The name of the route to the scene.
   public let route: String

@@ -1,21 +1,18 @@
-/// Identifies an element of a screen for as long as it means the same thing: the text, the focus and the cursor of a field
-/// survive a new label, and a new build that moves the field. An author who needs more says `.id("…")`.
+/// Identifies an element while it means the same: a field's text, focus and cursor survive a new label, and a new build
+/// that moves the field. An author who needs more says `.id("…")`.
 @frozen public struct ElementID: Hashable, Codable, Sendable {
-  /// The role of the element and the label that it had first, or its explicit id, such as `textField.User name` or
-  /// `row.7/button.Delete`.
+  /// The role and the first label, or the author's id: `textField.User name`, `row.7/button.Delete`.
   public let rawValue: String
 
   /// Makes an id from its text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Gives the elements of one screen their ids. An element is named after its role and its label when it comes to the
-/// screen, and keeps the name, whatever the label says, while the view that made it stays in its place.
+/// Names elements by role and first label; an element keeps its name while the view that made it stays in its place.
 struct ElementNames {
   private var known: [ViewPlace: ElementID] = [:]
   private var last: Element?
 
-  /// Gives every element of a tree an id, each different from all others.
   mutating func identify(_ root: inout Element) {
     if last.map({ root.takeIDs(of: $0) }) != true {
       var naming = Naming(known: known, in: root)
@@ -27,9 +24,7 @@ struct ElementNames {
 }
 
 extension Element {
-  /// The tree with the ids that another build or another run will give it: those of the labels that it has now.
-  ///
-  /// - Parameter last: what this was of the drawing before, which says most of it already; nil for none.
+  /// The tree with the ids of another build or run, by its labels now. `last`, the result before, saves work.
   @_spi(Host) public func renamed(after last: Element? = nil) -> Element {
     var (names, element) = (ElementNames(), self)
     if last.map({ element.takeIDs(of: $0, namedByLabels: true) }) != true { names.identify(&element) }
@@ -54,8 +49,7 @@ private struct Naming {
 
   mutating func identify(_ element: inout Element, in scope: String) {
     element.id = name(element, in: scope)
-    // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
-    // rows come and go above it.
+    // What has an id of its own names what is inside: a row's button stays that row's as rows come and go above it.
     let scope = !element.isNamedByAuthor ? scope : element.id.rawValue + "/"
     let rows = element.origin.rows
     for index in element.children.indices { identify(&element.children[index], in: scope) }
@@ -73,7 +67,6 @@ private struct Naming {
     return id
   }
 
-  /// The name itself, or, when it is taken, the name with the first number that isn't.
   private mutating func unique(_ name: String) -> String {
     var count = counts[name, default: 0] + 1
     var unique = count == 1 ? name : "\(name)#\(count)"
@@ -90,7 +83,7 @@ private struct Naming {
 extension Element {
   fileprivate var place: ViewPlace? { if case .place(let place) = origin.view { place } else { nil } }
 
-  /// Takes the ids of a tree of the same views; false when the views aren't the same, or, when named by labels, the labels.
+  /// Takes the ids of a tree of the same views; false when the views differ, or, when named by labels, the labels.
   fileprivate mutating func takeIDs(of other: Element, namedByLabels: Bool = false) -> Bool {
     guard roleName == other.roleName, origin.view == other.origin.view, origin.id == other.origin.id,
       origin.datum == other.origin.datum,
@@ -111,7 +104,7 @@ extension Element {
 
   fileprivate var isNamedByAuthor: Bool { origin.id != nil || origin.datum != nil }
 
-  /// What the author tells it by. Of several fields for one datum the label tells which is which.
+  /// Of several fields for one datum the label tells which is which.
   var authorID: String? {
     origin.id ?? origin.datum.map { datum in label.map { $0.isEmpty ? datum : "\(datum)/\($0)" } ?? datum }
   }

@@ -3,25 +3,22 @@ public struct Rendering: Sendable {
   /// Takes what the user does to an element.
   public typealias Handler = @MainActor (Action) -> Void
 
-  /// The tree, each element with its id.
+  /// The tree; each element has its id.
   public internal(set) var root: Element
   /// What the user can do wherever the focus is.
   public let commands: [Command]
-  /// What happens there, by the numbers of the handlers.
   let handlers: [Handler]
-  /// What happens when a row is chosen, by the place of its list.
   let rowHandlers: [ViewPlace: @MainActor (Int) -> Void]
-  /// The scenes that are to be shown inside, by the element that is the place of each.
+  /// The scenes to show inside, by the elements that are their places.
   @_spi(Host) public let scenes: [ElementID: EmbeddedScene]
 
-  /// Does what the user does to an element; false when there is no such element, when it is disabled, or when it does
-  /// nothing. Looking at other rows of a list works while the list is disabled, too.
+  /// Does a user's action; false when the element is missing, disabled, or does nothing. Disabled lists scroll, too.
   @MainActor
   public func perform(_ action: Action, on id: ElementID) -> Bool {
     root.find(id).map { perform(action, by: $0) } ?? false
   }
 
-  /// Does what the user does to an element of the tree that was already found.
+  /// Does a user's action to an element that was already found.
   @MainActor
   @_spi(Host) public func perform(_ action: Action, by element: Element) -> Bool {
     guard element.isEnabled || action.isLooking else { return false }

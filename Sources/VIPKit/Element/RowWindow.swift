@@ -1,17 +1,17 @@
-/// Which rows of a long list are there: the children are these, and a display asks for others by ``Action/show(_:)``.
+/// The rows of a long list that are its children; a display asks for others by ``Action/show(_:)``.
 @_spi(Host) public struct RowWindow: Equatable, Sendable {
   /// How many rows the list has.
   public let count: Int
-  /// Which of them the first child is, counted from 0.
+  /// The first child's number, counted from 0.
   public let first: Int
   /// Whether the user can choose rows.
   public let isSelectable: Bool
 
-  /// A list with more rows than this has a window.
+  /// A list with more rows has a window.
   static let least = 1000
-  /// So many rows are there before a display has asked.
+  /// Rows before a display has asked for any.
   static let first = 200
-  /// More rows no list has: a display adds to their numbers.
+  /// No list has more rows: a display adds to their numbers.
   static let most = 1 << 40
 
   /// Describes a window.

@@ -1,23 +1,22 @@
-/// Goes from objects along their strong properties, through values, to the objects that they hold, and on from there.
+/// Walks from objects along their strong properties, through values, to the objects that they hold, and on from there.
 @MainActor
 @_spi(Host) public struct ObjectWalk {
   /// Where a walk begins.
   public struct Root {
     /// An object, or a value that holds some.
     public let value: Any
-    /// Said behind the names of its properties.
+    /// Appended to the names of its properties.
     let note: String
 
-    /// Begins a walk with an object, or with a value that holds some.
+    /// Begins a walk with an object, or a value that holds some.
     public init(value: Any, note: String = "") {
       self.value = value
       self.note = note
     }
   }
 
-  /// From a scene's object to one that it has made, to one that this has made, and no further.
+  /// A scene's object, one that it made, one that this made, and no further.
   private static let deepest = 3
-  /// Values inside of values.
   private static let mostNested = 6
   /// The walk is for a message: it must not hold the host up.
   private static let mostValues = 5000
@@ -29,10 +28,9 @@
   private var seen: Set<ObjectIdentifier> = []
   private var values = 0
 
-  /// Walks, and gives each object that is found to `found`, with the way to it, such as `LoginPresenter.viewController`.
-  ///
-  /// - Parameter modules: whose objects are looked into. Objects of other code, a worker or a URLSession, may be at work on
-  ///   another thread; those of a scene's own code run on the main actor, or are actors.
+  /// Gives each object, with the way to it, such as `LoginPresenter.viewController`, to `found`. It looks into those of
+  /// `modules` alone: another's, a worker or a URLSession, may be at work on another thread; a scene's own run on the
+  /// main actor, or are actors.
   public static func run(from roots: [Root], in modules: Set<Substring>, found: @escaping (AnyObject, String) -> Void) {
     guard let properties = StoredProperties() else { return }
     var walk = ObjectWalk(properties: properties, modules: modules, found: found)

@@ -1,5 +1,5 @@
 extension Scene {
-  /// The objects that go with the scene, with what they are in it. When all is well, one holds the next.
+  /// The objects that end with the scene, by role. When all is well, one holds the next.
   @_spi(Host) public var objects: [(role: String, object: AnyObject)] {
     let known: [(String, AnyObject?)] = [
       ("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router),
@@ -7,8 +7,7 @@ extension Scene {
     return known.compactMap { role, object in object.map { (role, $0) } } + hiddenObjects
   }
 
-  /// The objects that a Builder has made and hides behind its view: those of the scene's own code that the view holds, and that
-  /// these hold; when all is well, each after those that hold it. Each is called by its type.
+  /// Objects of the scene's own code behind a Builder's view, by type; when all is well, each after those that hold it.
   private var hiddenObjects: [(role: String, object: AnyObject)] {
     guard interactor == nil, let view = viewController.hostedView else { return [] }
     let module = ObjectWalk.module(of: view)

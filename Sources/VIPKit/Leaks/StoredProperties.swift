@@ -1,20 +1,19 @@
 import Glibc
 
-/// A property of a class or struct that keeps what it refers to alive, with its value.
+/// A strong property of a class or struct, with its value.
 @_spi(Host) public typealias StrongProperty = (name: String, value: Any)
 
 /// Reads the stored properties of values of any type.
 ///
 /// A `Mirror` doesn't tell strong properties from weak ones, and reading an unowned one whose object is gone ends the
-/// process. So this calls the two functions of the runtime that the standard library's own reflection uses. They are no
-/// public API; where they are missing (a static host, a later Swift), no holder of a leaked object is named.
+/// process. So this calls two functions of the runtime that the standard library's reflection uses. They are no public
+/// API; where they are missing (a static host, a later Swift), no holder of a leaked object is named.
 @_spi(Host) public struct StoredProperties {
   private typealias Count = @convention(c) (UnsafeRawPointer) -> Int
   private typealias Describe =
     @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer) -> UnsafeRawPointer?
 
-  /// What `swift_reflectionMirror_recursiveChildMetadata` fills in (`_FieldReflectionMetadata` in ReflectionMirror.swift
-  /// of the standard library).
+  /// Filled in by `swift_reflectionMirror_recursiveChildMetadata` (`_FieldReflectionMetadata`, ReflectionMirror.swift).
   private struct Field {
     var name: UnsafePointer<CChar>?
     var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -35,8 +34,8 @@ import Glibc
     self.describe = unsafeBitCast(describe, to: Describe.self)
   }
 
-  /// The strong properties of an object or a struct, those of its superclasses first; none of a type that describes
-  /// itself in its own way. Of an actor, those that never change: it may be at work on another thread at this moment.
+  /// Strong properties, those of superclasses first; none of a type that describes itself in its own way. Of an actor,
+  /// those that never change: it may be at work on another thread.
   public func strong(of subject: Any) -> [StrongProperty] {
     guard !(subject is any CustomReflectable),
       let type = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(Swift.type(of: subject))))

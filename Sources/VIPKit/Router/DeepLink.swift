@@ -1,10 +1,9 @@
-/// A link from outside by which a scene can be opened: the steps of a path, such as `contacts/:id`. `:name` stands for any
-/// one step. The scene's descriptor names it, and its Router fills its own data store from it (``Router/linkSegues``).
+/// A link from outside that a descriptor names: `contacts/:id`, `:id` any one step. ``Router/linkSegues`` read it.
 public struct DeepLink: Sendable, Hashable {
-  /// What the links look like that it stands for.
+  /// The steps, such as `contacts/:id`.
   public let pattern: String
 
-  /// Declares a link by its steps between slashes; what it takes from a link has the form `:name`.
+  /// Declares a link by its steps between slashes; `:name` takes the step in its place.
   public init(_ pattern: String) { self.pattern = pattern }
 }
 
@@ -17,13 +16,13 @@ extension DeepLink: ExpressibleByStringLiteral {
 public struct LinkParameters: Sendable, Equatable {
   private let values: [String: String]
 
-  /// Makes parameters. The host does, and tests.
+  /// Makes parameters, for the host and for tests.
   public init(_ values: [String: String]) { self.values = values }
 
-  /// What stands in the place of a name; nil when the pattern has no such name.
+  /// The step in a name's place; nil when the pattern has no such name.
   public subscript(name: String) -> String? { values[name] }
 
-  /// What stands in the place of a name, as a value. Throws ``LinkParameterFault``, by which the link is refused.
+  /// The step in a name's place, as a value. Throws ``LinkParameterFault``: the host refuses the link.
   public func value<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value
   {
     guard let text = values[name], let value = Value(text) else {
@@ -33,7 +32,7 @@ public struct LinkParameters: Sendable, Equatable {
   }
 }
 
-/// What stands in a link isn't what the scene expects there.
+/// A step of a link isn't what the scene expects.
 public struct LinkParameterFault: Error, Equatable, CustomStringConvertible {
   /// The name in the pattern.
   public let name: String

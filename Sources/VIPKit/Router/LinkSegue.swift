@@ -1,10 +1,5 @@
-/// A link and the Router's method that fills the scene's own data store from it.
-///
-/// ```swift
-/// var linkSegues: [LinkSegue] {
-///   [LinkSegue(.contact) { [weak self] link in self?.dataStore.contactID = link["id"] }]
-/// }
-/// ```
+/// A link and the Router's method that fills the scene's own data store from it:
+/// `LinkSegue(.contact) { [weak self] link in self?.dataStore.contactID = link["id"] }`.
 @MainActor
 public struct LinkSegue {
   /// The pattern of the link.
@@ -12,8 +7,7 @@ public struct LinkSegue {
 
   private let fill: @MainActor (LinkParameters) throws -> Void
 
-  /// Connects a link that the scene's descriptor names to the method that fills the data store from it, before
-  /// `viewDidLoad`; the method leads nowhere else. When it throws, the link is refused.
+  /// `fill` runs before `viewDidLoad`, and leads nowhere else; when it throws, the host refuses the link.
   public init(_ link: DeepLink, _ fill: @escaping @MainActor (LinkParameters) throws -> Void) {
     pattern = link.pattern
     self.fill = fill

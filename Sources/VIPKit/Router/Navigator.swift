@@ -1,29 +1,25 @@
-/// Takes the user from scene to scene. A Router calls it by the generic functions; the host, or a spy, implements it.
+/// Takes the user from scene to scene. Routers call its generic functions; the host, or a spy, implements it.
 @MainActor
 public protocol Navigator: AnyObject {
   /// Whether a route's destination is there.
   @_spi(Host) func isAvailable(_ route: RouteDescription) -> Bool
 
-  /// Builds the destination, has `prepare` fill its data store before `viewDidLoad`, and shows it. When the destination can't
-  /// be built, the current scene stays and its container shows why.
+  /// Shows the destination after `prepare` and `viewDidLoad`. When it can't be built, the current scene shows why.
   @_spi(Host) func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
 
-  /// The scenes to which an open route leads now, in the order in which a menu lists them.
+  /// The scenes to which an open route leads now, in a menu's order.
   @_spi(Host) func destinations(of route: OpenRouteDescription) -> [RouteDestination]
 
-  /// Leaves the current scene for the one it was opened from, whose data store `prepare` is given before it appears again.
-  /// Does nothing in the first scene.
+  /// Goes back. `prepare` gets the previous data store before its scene appears. Does nothing in the first scene.
   @_spi(Host) func goBack(prepare: @MainActor (AnyObject) -> Void)
 
-  /// Leaves the current scene for the one it was opened from, whose data store must be a `type`. `prepare` says whether it
-  /// is; when it isn't, the user still goes back, and the previous scene's container shows why.
+  /// Goes back. When `prepare` says that the data store is no `type`, the previous scene's container shows why.
   @_spi(Host) func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
 
-  /// Ends the task that the current scene was opened for, with its result. When the value isn't of the type that the route says by which
-  /// the scene was opened, the user still goes back, nothing is handed over, and the user and the log are told.
+  /// Goes back with a result. One of another type than the route's is dropped, and the user and the log are told.
   @_spi(Host) func finish(with value: any Sendable)
 
-  /// Leaves the current scene and all beneath it but the first. Does nothing in the first scene.
+  /// Leaves all scenes but the first. Does nothing in the first scene.
   func popToRoot()
 }
 
@@ -50,38 +46,28 @@ public protocol Navigator: AnyObject {
 }
 
 extension Navigator {
-  /// A navigator that knows no further than the previous scene.
+  /// Goes one scene back: such a navigator knows no further.
   public func popToRoot() { goBack { _ in } }
 
-  /// The scenes to which an open route leads now, in the order in which a menu lists them: all that are installed and offer
-  /// themselves. None of their code has run for it. Observable, as an `@Observable` object is.
+  /// The installed scenes that an open route leads to, in a menu's order. None of their code has run. Observable.
   public func destinations<Destination>(of route: OpenRoute<Destination>) -> [RouteDestination] {
     destinations(of: route.erased)
   }
 
-  /// Goes to one of the scenes to which an open route leads, and passes data to it before its `viewDidLoad`. Does nothing
-  /// when the scene isn't there any more.
-  ///
-  /// ```swift
-  /// navigator.go(.application, to: id) { application in application.session = dataStore.session }
-  /// ```
+  /// Goes to one scene of an open route and passes data before `viewDidLoad`. Does nothing when the scene is gone.
   public func go<Destination>(
     _ route: OpenRoute<Destination>, to id: String, pass: @MainActor (Destination) -> Void = { _ in }
   ) {
     go(route.route(to: id), pass: pass)
   }
 
-  /// Whether a route can be taken now. Always true for a route that isn't ``Route/optional``.
+  /// Whether a route can be taken now; always true unless it is ``Route/optional``.
   public func canGo<Destination>(_ route: Route<Destination>) -> Bool { isAvailable(route.erased) }
 
-  /// Goes to a scene to which nothing is passed.
+  /// Goes to a scene, and passes nothing.
   public func go<Destination>(_ route: Route<Destination>) { follow(route.erased) { _ in } }
 
-  /// Goes to a scene and passes data to it: from the source's data store to the destination's, before its `viewDidLoad`.
-  ///
-  /// ```swift
-  /// navigator.go(.home) { home in home.session = dataStore.session }
-  /// ```
+  /// Goes to a scene and fills its data store before `viewDidLoad`: `navigator.go(.home) { $0.session = session }`.
   public func go<Destination>(_ route: Route<Destination>, pass: @MainActor (Destination) -> Void) {
     follow(route.erased) { store in
       if let destination = store as? Destination { pass(destination) }
@@ -91,12 +77,8 @@ extension Navigator {
   /// Leaves the current scene for the one it was opened from.
   public func back() { goBack { _ in } }
 
-  /// Leaves the current scene and hands something back to the previous one. When that one's data store isn't a `Previous`,
-  /// nothing is handed back, and the user and the log are told.
-  ///
-  /// ```swift
-  /// navigator.back { (previous: any ContactViewDataStore) in previous.contact = contact }
-  /// ```
+  /// Goes back: `navigator.back { (previous: any ContactViewDataStore) in previous.contact = contact }`. When the
+  /// previous data store is no `Previous`, nothing is handed back, and the user and the log are told.
   public func back<Previous>(pass: @MainActor (Previous) -> Void) {
     goBack(to: Previous.self) { store in
       guard let previous = store as? Previous else { return false }
@@ -105,11 +87,6 @@ extension Navigator {
     }
   }
 
-  /// Leaves the current scene, one that several others open, and hands something back if the previous one takes it; `pass`
-  /// is given nil when the previous scene's data store isn't a `Previous`.
-  ///
-  /// ```swift
-  /// navigator.back { (previous: (any ContactViewDataStore)?) in previous?.contact = contact }
-  /// ```
+  /// Goes back from a scene that several open; `pass` gets nil when the previous data store is no `Previous`.
   public func back<Previous>(pass: @MainActor (Previous?) -> Void) { goBack { pass($0 as? Previous) } }
 }

@@ -1,15 +1,9 @@
-/// A way from one scene to every scene that offers itself, such as a menu's to the applications that are installed.
+/// A way from one scene to every scene that offers itself, such as a menu's to the installed applications.
 ///
-/// ```swift
-/// extension OpenRoute where Destination == any ApplicationDataStore {
-///   public static var application: OpenRoute { OpenRoute("application") }
-/// }
-/// ```
-///
-/// Declared once in Contracts. A scene offers itself by having a data store with the protocol `Destination`: neither the
-/// source nor the manifest nor the host has to know it.
+/// Declared once in Contracts. A scene offers itself by a data store of the protocol `Destination`: neither the source
+/// nor the manifest nor the host has to know it.
 public struct OpenRoute<Destination>: Sendable {
-  /// The name under which the source's descriptor declares the route.
+  /// The route's name in the source's descriptor.
   public let name: String
   /// How a destination takes the screen.
   public let presentation: Presentation
@@ -32,14 +26,14 @@ public struct OpenRoute<Destination>: Sendable {
 }
 
 extension OpenRoute where Destination == Void {
-  /// To every scene that was dropped in: one to which no route, no link and no setting of the manifest leads, and whose
-  /// descriptor doesn't end with ``SceneDescriptor/unlisted``. `host build` has made its library, and nothing is added to it.
+  /// To every dropped scene: no route, link or setting of the manifest leads to it, and it isn't
+  /// ``SceneDescriptor/unlisted``. `host build` has made its library, and nothing is added to it.
   public static var dropped: OpenRoute { OpenRoute("dropped") }
 }
 
 /// An open route as the host sees it.
 @_spi(Host) public struct OpenRouteDescription: Sendable {
-  /// The name under which the source's descriptor declares the route.
+  /// The route's name in the source's descriptor.
   public let name: String
   /// How a destination takes the screen.
   public let presentation: Presentation
@@ -53,7 +47,7 @@ extension OpenRoute where Destination == Void {
       destinationType: destinationType == Void.self ? nil : destinationType, resultType: nil)
   }
 
-  /// `application.Weather`: no route that is declared by itself has a full stop in its name.
+  /// `application.Weather`: no route declared by itself has a full stop in its name.
   fileprivate func nameOfRoute(to id: String) -> String { "\(name).\(id)" }
 }
 

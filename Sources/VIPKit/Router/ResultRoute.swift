@@ -1,14 +1,8 @@
-/// A way to a scene that is opened to come back with a value: a contact that was edited, a file that was chosen.
+/// A way to a scene that comes back with a value, such as an edited contact. Declared and taken as a ``Route`` is.
 ///
-/// ```swift
-/// extension ResultRoute where Destination == any AddContactDataStore, Value == Contact {
-///   public static var editContact: ResultRoute { ResultRoute("editContact", to: "AddContact") }
-/// }
-/// ```
-///
-/// Declared once in Contracts, named by the source's descriptor (`resultRoutes:`) and taken as a ``Route`` is. The destination
-/// is a task of its own (``Presentation/modal``) that finishes with a value (``Navigator/finish(_:with:)``) or is cancelled.
-/// The source's ``Router/unwindSegues`` take the value, after a swap and after a restart, too.
+/// The source's descriptor names it (`resultRoutes:`). The destination is a task of its own (``Presentation/modal``)
+/// that finishes with a value (``Navigator/finish(_:with:)``) or is cancelled. The source's ``Router/unwindSegues``
+/// take the value, after a swap and after a restart, too.
 public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   let route: Route<Destination>
 
@@ -17,7 +11,7 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
     route = Route(name, to: defaultDestination, resultType: Value.self)
   }
 
-  /// Declares a route. The versions aren't asked. Libraries that were built before call it.
+  /// Declares a route; `versions` is ignored. Libraries that were built before call it.
   @available(*, deprecated, message: "a route has no versions any more: leave them out")
   public init(_ name: String, to defaultDestination: String, versions: VersionRange? = nil) {
     self.init(name, to: defaultDestination)
@@ -25,10 +19,10 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
 
   private init(_ route: Route<Destination>) { self.route = route }
 
-  /// The name under which the manifest and navigation links know the route.
+  /// The route's name in the manifest and in navigation links.
   public var name: String { route.name }
 
-  /// The same route, for a source that also works where the destination is not installed.
+  /// The same route, for a source that also works without the destination.
   public var optional: ResultRoute { ResultRoute(route.optional) }
 
   /// The route without its generic parameters.
@@ -36,24 +30,21 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
 }
 
 extension Navigator {
-  /// Whether a route can be taken now. Always true for a route that isn't ``ResultRoute/optional``.
+  /// Whether a route can be taken now; always true unless it is ``ResultRoute/optional``.
   public func canGo<Destination, Value>(_ route: ResultRoute<Destination, Value>) -> Bool {
     canGo(route.route)
   }
 
-  /// Goes to a scene to which nothing is passed, and that is to come back with a value.
+  /// Goes to a scene that comes back with a value, and passes nothing.
   public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) { go(route.route) }
 
-  /// Goes to a scene that is to come back with a value, and passes data to it before its `viewDidLoad`.
+  /// Goes to a scene that comes back with a value, and passes data before its `viewDidLoad`.
   public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void) {
     go(route.route, pass: pass)
   }
 
-  /// Ends the task that the current scene was opened for: leaves the scene for the one it was opened from, whose Router takes
-  /// the value by its ``Router/unwindSegues``.
-  ///
-  /// When the scene was opened by a result route whose value is of another type, the user still goes back, nothing is handed
-  /// over, and the user and the log are told. When it was opened by another kind of route, nobody waits for the value.
+  /// Goes back with a value, which the source's ``Router/unwindSegues`` take. One of another type than the route's is
+  /// dropped, and the user and the log are told. After another kind of route nobody waits for a value.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) {
     finish(with: value)
   }
@@ -69,7 +60,7 @@ extension Segue {
 }
 
 extension NavigationLink {
-  /// Makes a link to a scene that is to come back with a value.
+  /// Makes a link to a scene that comes back with a value.
   public init<Destination, Value>(_ label: String, route: ResultRoute<Destination, Value>) {
     self.init(label, route: route.route)
   }

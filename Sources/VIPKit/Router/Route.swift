@@ -6,18 +6,18 @@
 /// }
 /// ```
 ///
-/// `Destination` is the protocol through which the source's Router fills the destination's data store;
-/// `Void` when nothing is passed. The manifest may send a route to another scene than its default.
+/// `Destination` is the protocol by which the source's Router fills the destination's data store; `Void` when nothing
+/// is passed. The manifest may send a route to another scene than its default.
 public struct Route<Destination>: Sendable {
-  /// The name under which the manifest and navigation links know the route.
+  /// The route's name in the manifest and in navigation links.
   public let name: String
-  /// The scene the route leads to unless the manifest says otherwise.
+  /// The destination unless the manifest names another.
   public let defaultDestination: String
   /// How the destination takes the screen.
   public let presentation: Presentation
-  /// Whether the source also works where the destination is not installed.
+  /// Whether the source also works without the destination.
   public private(set) var isOptional = false
-  /// What the destination is to come back with, when this is the way of a ``ResultRoute``.
+  /// Nil unless this is the way of a ``ResultRoute``.
   private var resultType: (any Any.Type)?
 
   /// Declares a route; its name is in lower camel case.
@@ -32,8 +32,7 @@ public struct Route<Destination>: Sendable {
     self.resultType = resultType
   }
 
-  /// The same route, for a source that also works where the destination is not installed: its navigation links are then
-  /// disabled, and ``Navigator/canGo(_:)`` answers false.
+  /// The same route, for a source that works without it: links are disabled then, ``Navigator/canGo(_:)`` is false.
   public var optional: Route {
     var route = self
     route.isOptional = true
@@ -54,7 +53,7 @@ extension Route {
   @available(*, deprecated, message: "a route has no versions any more")
   public var versions: VersionRange? { nil }
 
-  /// Declares a route. The versions aren't asked.
+  /// Declares a route; `versions` is ignored.
   @available(*, deprecated, message: "a route has no versions any more: leave them out")
   public init(
     _ name: String, to defaultDestination: String, presentation: Presentation = .push, versions: VersionRange? = nil

@@ -1,16 +1,16 @@
-/// A route as the host sees it, when it wires scenes that it doesn't know at compile time.
+/// A route without types, for the host, which wires scenes that it doesn't know at compile time.
 @_spi(Host) public struct RouteDescription: Sendable {
-  /// The name under which the manifest and navigation links know the route.
+  /// The route's name in the manifest and in navigation links.
   public let name: String
-  /// The scene the route leads to unless the manifest says otherwise.
+  /// The destination unless the manifest names another.
   public let defaultDestination: String
   /// How the destination takes the screen.
   public let presentation: Presentation
-  /// Whether the source also works where the destination is not installed.
+  /// Whether the source also works without the destination.
   public let isOptional: Bool
-  /// The protocol that the destination's data store must have; nil when nothing is passed.
+  /// The protocol of the destination's data store; nil when nothing is passed.
   public let destinationType: (any Any.Type)?
-  /// What the destination is to finish with; nil when nobody waits for anything.
+  /// The type of the result; nil when nobody waits for one.
   public let resultType: (any Any.Type)?
 
   /// Whether an object can be the destination's data store.

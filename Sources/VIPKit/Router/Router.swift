@@ -1,16 +1,16 @@
-/// A Router whose routes can be taken by a ``NavigationLink``, as a storyboard takes them by a segue.
+/// A Router whose routes a ``NavigationLink`` can take by segues, so that data is passed.
 ///
-/// A link that names a route calls the Router's method for it, so that data is passed. A link to a route by which nothing
-/// is passed needs no segue; one to any other route without a segue goes nowhere, and the author and the user are told.
+/// A route that passes nothing needs no segue. A link on any other route without one goes nowhere, and the host tells
+/// the author and the user.
 @MainActor
 public protocol Router: AnyObject {
-  /// The routes that links may take, each with the method that takes it.
+  /// The routes that links may take, each with its method.
   var segues: [Segue] { get }
 
-  /// The result routes, each with the method that takes what comes back on it.
+  /// The result routes, each with the method that takes the result.
   var unwindSegues: [UnwindSegue] { get }
 
-  /// The links from outside that open the scene, each with the method that fills the scene's own data store from it.
+  /// The links from outside, each with the method that fills the scene's own data store.
   var linkSegues: [LinkSegue] { get }
 }
 
@@ -39,7 +39,7 @@ public struct Segue {
     self.perform = perform
   }
 
-  /// Connects an open route's way to one of its destinations to the method that takes it.
+  /// Connects one destination of an open route to the method that leads there.
   public init<Destination>(_ route: OpenRoute<Destination>, to id: String, _ perform: @escaping @MainActor () -> Void) {
     self.init(route.route(to: id), perform)
   }

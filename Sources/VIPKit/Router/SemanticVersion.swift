@@ -22,14 +22,13 @@
     self.init(numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), words.map { String($0) })
   }
 
-  /// What stands between the dots of a text behind a hyphen or a plus; nil when that isn't made of letters, digits and hyphens.
   private static func words(_ text: Substring?) -> [Substring]? {
     guard let text else { return [] }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isOfWord) } ? words : nil
   }
 
-  /// Digits without a zero before them, of a number that nothing can overflow.
+  /// At most 9 digits, so that nothing overflows.
   private static func number(_ text: some StringProtocol) -> Int? {
     guard text == "0" || !text.hasPrefix("0"), (1...9).contains(text.utf8.count), text.utf8.allSatisfy(isDigit)
     else { return nil }
@@ -44,17 +43,14 @@
     byte == UInt8(ascii: "-") || isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The next version that may break what uses this one.
   var nextMajor: SemanticVersion { SemanticVersion([major + 1, 0, 0]) }
-
   var major: Int { numbers[0] }
 
-  /// Whether it is an early version of another.
   func isPrerelease(of other: SemanticVersion) -> Bool {
     !prerelease.isEmpty && other.prerelease.isEmpty && numbers == other.numbers
   }
 
-  /// Whether one comes before another (semver.org, 11).
+  /// Orders by semver.org, section 11.
   public static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
     if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
     if left.prerelease.isEmpty || right.prerelease.isEmpty {
@@ -63,7 +59,7 @@
     return left.prerelease.lexicographicallyPrecedes(right.prerelease) { order($0) < order($1) }
   }
 
-  /// Numbers come before words. They are compared by their digits: dates have more than an `Int` of 32 bits.
+  /// Numbers come before words. They compare by their digits: dates have more than an `Int` of 32 bits.
   private static func order(_ word: String) -> (Int, Int, String) {
     isNumber(word) ? (0, word.utf8.count, word) : (1, 0, word)
   }

@@ -1,8 +1,8 @@
 extension VersionRange {
-  /// Whether there is any version in it.
+  /// Whether it holds any version.
   @_spi(Host) public var isPossible: Bool { bounds != nil }
 
-  /// Whether a version is in it. An early version of the one that doesn't fit any more isn't.
+  /// Whether it holds a version. A prerelease of the upper bound is outside.
   @_spi(Host) public func contains(_ version: String) -> Bool {
     guard let bounds, let version = SemanticVersion(version) else { return false }
     return bounds.lower <= version && version < bounds.upper && !version.isPrerelease(of: bounds.upper)
@@ -15,7 +15,7 @@ extension VersionRange {
     return (lower, upper)
   }
 
-  /// As Swift writes a half-open range: `1.2..<2.0`.
+  /// As a half-open range of Swift: `1.2..<2.0`.
   @_spi(Host) public var words: String {
     "\(lowerBound)..<\(upperBound ?? SemanticVersion(lowerBound).map { "\($0.major + 1)" } ?? "the next major one")"
   }

@@ -1,5 +1,4 @@
-/// The versions of an implementation that a worker's users are for, compared as semantic versions are (semver.org):
-/// `.from("1.2", upTo: "3.0")`; `.from("2.1")` ends before 3.0.
+/// Semantic versions that a worker's users are for: `.from("1.2", upTo: "3.0")`; `.from("2.1")` ends before 3.0.
 public struct VersionRange: Sendable, Hashable {
   /// The first version.
   public let lowerBound: String

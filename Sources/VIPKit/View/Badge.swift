@@ -1,4 +1,4 @@
-/// A word or a number that stands out: how many are new, what state something is in. Its ``View/tint(_:)`` says what it means.
+/// A word or a number that stands out: how many are new, a state. Its ``View/tint(_:)`` says what it means.
 public struct Badge: PrimitiveView {
   let text: String
 

@@ -2,17 +2,16 @@
 public struct Chart: PrimitiveView {
   /// How numbers are drawn.
   public enum Kind: String, Sendable {
-    /// A bar for each, with its name.
     case bar
-    /// Bars side by side on a line of text, with the words that say the same.
+    /// Bars side by side on a line of text, and the words.
     case line
-    /// Bars side by side on a line of text.
+    /// Bars side by side on a line of text, without the words.
     case sparkline
   }
 
   /// A number of a chart.
   public struct Point: Equatable, Sendable {
-    /// What it is the number of.
+    /// The number's name.
     public let label: String
     /// The number; nil where there is none.
     public let value: Double?

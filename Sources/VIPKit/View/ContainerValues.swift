@@ -9,13 +9,8 @@ extension View {
     contained { values, _ in values.loading = message ?? values.loading }
   }
 
-  /// The same view; while there is a message the loader covers the screen, with a button that cancels what it stands for.
-  ///
-  /// - Parameters:
-  ///   - message: what is being done; nil when nothing is. After the user has cancelled, the loader comes again when this
-  ///     has said something else.
-  ///   - title: stands on the button; Escape presses it, too.
-  ///   - cancel: the work of cancelling, which the screen waits for.
+  /// As ``loading(_:)``, with a button `title`, or Escape, that begins `cancel`, which the screen waits for. After the
+  /// user has cancelled, the loader comes again when the message has changed.
   public func loading(
     _ message: String?, cancel title: String, file: String = #fileID, line: Int = #line,
     onCancel cancel: @escaping @MainActor () async -> Void
@@ -29,7 +24,7 @@ extension View {
     }
   }
 
-  /// The same view; while there is a message an alert is before the screen. It is set to nil when the user dismisses it.
+  /// The same view; an alert is before the screen while there is a message. Dismissing it sets the message to nil.
   public func alert(_ message: Binding<String?>) -> ModifiedView<Self> {
     contained { values, _ in
       guard let text = message.wrappedValue else { return }
@@ -38,26 +33,15 @@ extension View {
     }
   }
 
-  /// The same view; the user is told in passing what has been done, as ``ViewController/notify(_:tint:)`` tells it.
-  ///
-  /// - Parameter notices: what there is to tell, in its order. Emptied when it has been told; what stays there is not told.
+  /// The same view; as ``ViewController/notify(_:tint:)`` it tells `notices` and empties them. What stays isn't told.
   public func notices(_ notices: Binding<[Notice]>) -> ModifiedView<Self> {
     contained { values, _ in
       if !notices.wrappedValue.isEmpty { values.notices.append(notices) }
     }
   }
 
-  /// The same view; a question, or an alert with buttons of its own, is before the screen until the user presses one of them.
-  ///
-  /// ```swift
-  /// .alert($state.failure) { isRetry in
-  ///   if isRetry { await fetchArticles(reload: true) }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - dialog: what there is to tell, and the choices. Set to nil when the user has chosen.
-  ///   - onAnswer: what the choice begins, which the screen waits for.
+  /// The same view; a question, or an alert with buttons, is before the screen until the user's choice sets it to nil
+  /// and begins work that the screen waits for: `.alert($state.failure) { if $0 { await fetchArticles() } }`.
   public func alert<Answer>(
     _ dialog: Binding<Dialog<Answer>?>, file: String = #fileID, line: Int = #line,
     onAnswer: @escaping @MainActor (Answer) async -> Void
@@ -73,24 +57,15 @@ extension View {
     }
   }
 
-  /// The same view; an alert with a title of one line and buttons is before the screen while `isPresented` is true. Where
-  /// there are no buttons, the user dismisses it. Either way `isPresented` becomes false.
+  /// The same view; an alert with a one-line title and buttons is before the screen while `isPresented`. Without
+  /// buttons the user dismisses it. Either way `isPresented` becomes false.
   public func alert(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
   ) -> ModifiedView<Self> {
     alert(title, isPresented: isPresented, actions: actions) { EmptyView() }
   }
 
-  /// The same view; an alert with buttons, as ``alert(_:isPresented:actions:)`` shows it, and with texts below its title.
-  ///
-  /// ```swift
-  /// .alert("Delete the contact?", isPresented: $isAsking) {
-  ///   Button("Delete", role: .destructive) { delete() }
-  ///   Button("Keep", role: .cancel) {}
-  /// } message: {
-  ///   Text("It can't be brought back.")
-  /// }
-  /// ```
+  /// The same view; an alert as of ``alert(_:isPresented:actions:)``, with texts below its title.
   public func alert(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
     @ViewBuilder message: () -> some View
@@ -113,14 +88,9 @@ extension View {
     }
   }
 
-  /// The same view; its screen has more commands, in the key bar and in the palette: the buttons in `content`, each told from
-  /// the others by its id, else by its label. Other views, links and buttons that copy aren't shown.
-  ///
-  /// ```swift
-  /// .toolbar {
-  ///   Button("Save") { save() }.keyboardShortcut("s", modifiers: .control).id("save")
-  /// }
-  /// ```
+  /// The same view; the buttons in `content`, told apart by id, else by label, are commands in the screen's key bar and
+  /// palette: `.toolbar { Button("Save") { save() }.keyboardShortcut("s", modifiers: .control) }`. Other views, links
+  /// and buttons that copy aren't shown.
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
     modified { [toolbar = content()] content, context in
       for (button, press) in context.buttons(of: toolbar, at: 1) {
@@ -135,7 +105,7 @@ extension View {
 }
 
 extension ViewContext {
-  /// The buttons that a view makes, which are pressed elsewhere than on the screen.
+  /// Buttons that are pressed elsewhere than on the screen.
   fileprivate func buttons(of view: some View, at place: Int) -> [(element: Element, press: @MainActor () -> Void)] {
     // A display copies what a button on its screen says.
     elements(of: view, at: place).flatMap(\.flattened).filter {
@@ -161,17 +131,16 @@ extension View {
 struct ContainerValues {
   var title: String?
   var loading: String?
-  /// What stands on the button that cancels what the loader stands for, and what it does; nil when it can't be cancelled.
   var cancel: (title: String, act: @MainActor () -> Void)?
   var alert: String?
   var dismissAlert: (@MainActor () -> Void)?
   var dialog: ContainerDialog?
-  /// What is to be told in passing, and where it stands until then.
+  /// Where the notices stand until they are told.
   var notices: [Binding<[Notice]>] = []
 }
 
 struct ContainerDialog {
-  /// What is shown; it has no number.
+  /// It has no number yet.
   let question: Question
   let answer: @MainActor (Int) -> Void
 }

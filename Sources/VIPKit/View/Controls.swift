@@ -6,7 +6,7 @@ public struct Button: PrimitiveView {
   private let action: ViewAction<Void>
   private var content: (@MainActor (ViewContext) -> String)?
 
-  /// Makes a button whose action runs when the user presses it; the action refers to the ViewController weakly.
+  /// Makes a button; its action refers to the ViewController weakly.
   public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .now(action)
@@ -19,7 +19,7 @@ public struct Button: PrimitiveView {
     self.init(label, role: role, action: action)
   }
 
-  /// Makes a button on which the first words of a view stand: a text, or what a picture shows.
+  /// Makes a button that shows the first words of a view: a text, or what a picture shows.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> some View
   ) {
@@ -27,18 +27,13 @@ public struct Button: PrimitiveView {
     content = { [label = label()] in $0.elements(of: label, at: 0).firstWords }
   }
 
-  /// Makes a button that puts a text on the user's clipboard, beyond SSH and in a browser, too. A display without a clipboard
-  /// shows the text beside it, so it must be no secret.
+  /// Makes a button that copies a text, over SSH and in a browser, too. No secret: without a clipboard it is shown.
   public init(_ label: String, copying text: String) {
     (self.label, role, copied) = (label, nil, text)
     action = .now {}
   }
 
-  /// Makes a button that begins work. The screen counts as settled when the work is done; it is cancelled with the scene.
-  ///
-  /// ```swift
-  /// Button("Reload") { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
-  /// ```
+  /// Makes a button that begins work. The screen is settled when it is done; it is cancelled with the scene.
   @_disfavoredOverload
   public init(
     _ label: String, role: ButtonRole? = nil, file: String = #fileID, line: Int = #line,
@@ -58,15 +53,12 @@ public struct Button: PrimitiveView {
 }
 
 extension [Element] {
-  /// What is read first in them; empty where there are no words.
   fileprivate var firstWords: String { lazy.flatMap(\.flattened).compactMap { $0.text ?? $0.label }.first ?? "" }
 }
 
-/// What a button is for, when it is for something special.
+/// A button's special purpose.
 public enum ButtonRole: String, Sendable {
-  /// Takes something away for good.
   case destructive
-  /// Leaves without doing anything.
   case cancel
 }
 
@@ -90,22 +82,15 @@ public struct Toggle: PrimitiveView {
   }
 }
 
-/// One choice of several.
-///
-/// ```swift
-/// Picker("Size", selection: $size) {
-///   Text("Small").tag(Size.small)
-///   Text("Large").tag(Size.large)
-/// }
-/// Picker("Country", selection: $country, options: countries) { $0.name }
-/// ```
+/// One choice of several: `Picker("Country", selection: $country, options: countries) { $0.name }`, or of views:
+/// `Picker("Size", selection: $size) { Text("Small").tag(Size.small) }`.
 public struct Picker<Option: Equatable>: PrimitiveView {
   private let label: String
   private let selection: Binding<Option?>
   private let choices: @MainActor (ViewContext) -> [(title: String, option: Option?)]
 
-  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a
-  /// ``ForEach``; a tag that is nil stands for nothing. A view without a tag can't be chosen, and is left out.
+  /// Makes a picker of views, each with its value: its ``View/tag(_:)``, or its id in a ``ForEach``; a tag that is nil
+  /// stands for nothing. A view without a tag is left out.
   public init(_ label: String, selection: Binding<Option?>, @ViewBuilder content: () -> some View) {
     let content = content()
     self.init(label: label, selection: selection) { context in
@@ -118,17 +103,17 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     }
   }
 
-  /// Makes a picker whose choices are views, in which something is chosen always.
+  /// Makes a picker of views in which something is always chosen.
   public init(_ label: String, selection: Binding<Option>, @ViewBuilder content: () -> some View) {
     self.init(label, selection: selection.optional, content: content)
   }
 
-  /// Makes a picker in which nothing may be chosen. `title` is a choice as the user reads it.
+  /// Makes a picker that may be empty; `title` is how the user reads a choice.
   public init(_ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label: label, selection: selection) { _ in options.map { (title($0), $0) } }
   }
 
-  /// Makes a picker in which something is chosen always. `title` is a choice as the user reads it.
+  /// Makes a picker in which something is always chosen; `title` is how the user reads a choice.
   public init(_ label: String, selection: Binding<Option>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label, selection: selection.optional, options: options, title: title)
   }
@@ -159,7 +144,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 }
 
 extension Picker where Option == String {
-  /// Makes a picker of words in which nothing may be chosen.
+  /// Makes a picker of words that may be empty.
   public init(_ label: String, selection: Binding<String?>, options: [String]) {
     self.init(label, selection: selection, options: options) { $0 }
   }
@@ -170,9 +155,7 @@ extension Picker where Option == String {
   }
 }
 
-/// A label that is pressed to take a route that the scene's descriptor names: the counterpart of a storyboard segue.
-///
-/// The scene's Router takes the route by its ``Router/segues``. The link is disabled while the destination is not there.
+/// A label that takes a route of the descriptor by ``Router/segues``. Disabled while the destination isn't there.
 public struct NavigationLink: PrimitiveView {
   private let label: String
   private let route: RouteDescription
@@ -183,19 +166,18 @@ public struct NavigationLink: PrimitiveView {
     self.route = route.erased
   }
 
-  /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says
-  /// whether it has other links.
+  /// Makes a link that passes nothing, and needs no segue. Apart, so that a library's file tells whether it has others.
   public init(_ label: String, route: Route<Void>) {
     self.label = label
     self.route = route.erased
   }
 
-  /// Makes a link to one of the scenes to which an open route leads.
+  /// Makes a link to one scene of an open route.
   public init<Destination>(_ label: String, route: OpenRoute<Destination>, to id: String) {
     self.init(label, route: route.route(to: id))
   }
 
-  /// Makes a link to one of the scenes to which an open route leads, by which nothing is passed: it needs no segue.
+  /// Makes a link to one scene of an open route that passes nothing, and needs no segue.
   public init(_ label: String, route: OpenRoute<Void>, to id: String) {
     self.init(label, route: route.route(to: id))
   }

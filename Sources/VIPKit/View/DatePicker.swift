@@ -5,7 +5,7 @@ public struct DatePicker: PrimitiveView {
   private let range: ClosedRange<CalendarDay>
   private let isOptional: Bool
 
-  /// Makes a picker of days in which nothing may be chosen.
+  /// Makes a picker that may be empty.
   public init(
     _ label: String, selection: Binding<CalendarDay?>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
@@ -13,7 +13,7 @@ public struct DatePicker: PrimitiveView {
     self.init(label, selection, range, isOptional: true)
   }
 
-  /// Makes a picker of days in which one is chosen always.
+  /// Makes a picker in which a day is always chosen.
   public init(
     _ label: String, selection: Binding<CalendarDay>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest

@@ -1,13 +1,11 @@
 internal import FoundationEssentials
 
-/// The id of a datum as text: in the names of elements, in the journal and on the way to a display.
-///
-/// It is the JSON of an id that can be encoded, without the quotes of a string, since two ids may be described alike; else
-/// the description.
+/// A datum's id as text, for elements' names, the journal and displays: its JSON, without a string's quotes, since two
+/// ids may be described alike; else its description.
 @_spi(Host) public enum DatumText {
   /// The text of an id, or of what a view is named by.
   public static func of(_ id: Any) -> String {
-    // Of most there are hundreds in each drawing.
+    // A drawing has hundreds of most of these.
     if let text = id as? String { return text }
     if let number = id as? Int { return "\(number)" }
     if let id = id as? UUID { return id.uuidString }

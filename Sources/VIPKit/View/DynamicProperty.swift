@@ -1,13 +1,11 @@
 @_spi(Reflection) internal import Swift
 
-/// A property of a view whose value comes from where the view stands: a ``State``.
 @MainActor
 protocol DynamicProperty {
-  /// Brings the property, the view's dynamic property with a number, up to date before the view's `body` is asked for.
+  /// Runs before the view's `body`. `number` tells the property from the view's others.
   mutating func update(_ number: Int, in context: ViewContext)
 }
 
-/// What all views of a type have in common.
 @MainActor
 struct ViewKind {
   private struct Property {
@@ -16,9 +14,9 @@ struct ViewKind {
   }
 
   let primitive: (any PrimitiveView.Type)?
-  /// The type itself, when its views are compared by their values.
+  /// Nil unless its views are compared by their values.
   let value: (any ValueView.Type)?
-  /// The dynamic properties. Mirror would give copies of them, and costs three times as much.
+  /// Mirror would give copies of them, and costs three times as much.
   private let properties: [Property]
 
   private static var known: [ObjectIdentifier: ViewKind] = [:]

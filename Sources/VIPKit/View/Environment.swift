@@ -1,6 +1,6 @@
-/// What surrounds a screen: the display that it is on, the user's language and time zone.
+/// A screen's surroundings: its display, the user's language and time zone.
 public struct EnvironmentValues: Equatable, Sendable {
-  /// How much room there is beside one another.
+  /// How much room there is side by side.
   public var widthClass = WidthClass.regular
   /// Whether the user has a mouse, or something like it.
   public var hasPointer = false
@@ -11,11 +11,11 @@ public struct EnvironmentValues: Equatable, Sendable {
     get { system.timeZone }
     set { system.timeZone = newValue }
   }
-  /// The time, and what nobody can foresee.
+  /// The time and randomness; a test sets them.
   public var system = SystemValues()
-  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  /// The user of the application, where the host knows them; nil for a run in a terminal.
   public var user: UserIdentity?
-  /// The scene's words, in the user's language; those of the sources where there is no catalogue.
+  /// The scene's words in the user's language; those of the sources where there is no catalogue.
   public var words = Words()
 
   private var custom = Custom()
@@ -23,13 +23,13 @@ public struct EnvironmentValues: Equatable, Sendable {
   /// Makes the surroundings of a display that says nothing.
   public init() {}
 
-  /// A value that an application has added, by its key.
+  /// A value that an application added, by its key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { custom.values[ObjectIdentifier(key)] as? Key.Value ?? key.defaultValue }
     set { custom.values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Any two are equal: values of any type can't be compared. A view sets them, and each drawing sets them again.
+  /// Any two are equal, as values of any type can't be compared. Views set them at each drawing.
   private struct Custom: Equatable, Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
 
@@ -37,27 +37,23 @@ public struct EnvironmentValues: Equatable, Sendable {
   }
 }
 
-/// A value that an application adds to what surrounds its views.
+/// A value that an application adds to the surroundings of its views: `AccountView().environment(\.currency, "GBP")`.
 ///
 /// ```swift
 /// private struct CurrencyKey: EnvironmentKey { static let defaultValue = "EUR" }
 /// extension EnvironmentValues {
-///   var currency: String {
-///     get { self[CurrencyKey.self] }
-///     set { self[CurrencyKey.self] = newValue }
-///   }
+///   var currency: String { get { self[CurrencyKey.self] } set { self[CurrencyKey.self] = newValue } }
 /// }
-/// AccountView().environment(\.currency, "GBP")
 /// ```
 public protocol EnvironmentKey {
-  /// What is added.
+  /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What a view finds where nobody has said anything.
+  /// What a view finds where nothing was set.
   static var defaultValue: Value { get }
 }
 
-/// How much room a screen has beside one another.
+/// How much room a screen has side by side.
 public enum WidthClass: String, Sendable {
   /// Less than 60 columns: one thing at a time.
   case compact
@@ -65,8 +61,7 @@ public enum WidthClass: String, Sendable {
   case regular
 }
 
-/// A property of a view that has a value of what surrounds the view: `@Environment(\.widthClass) private var widthClass`.
-/// A ViewController has ``ViewController/environment``.
+/// A value of a view's surroundings: `@Environment(\.widthClass) private var widthClass`.
 @MainActor
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
@@ -88,7 +83,7 @@ public struct Environment<Value>: DynamicProperty {
 }
 
 extension View {
-  /// The same view, with something else in what surrounds it.
+  /// The same view, with another value in its surroundings.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> ModifiedView<Self> {

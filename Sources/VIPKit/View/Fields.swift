@@ -10,7 +10,7 @@ public struct TextField: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
-/// A line of text that the user edits and nobody can read: a password. It is never written to a journal.
+/// A line for a password: hidden, and never written to a journal.
 public struct SecureField: PrimitiveView {
   private let field: Field
 
@@ -22,8 +22,7 @@ public struct SecureField: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
-/// Where the user names a file, to be read or written. A terminal completes what they type, `~/` at its beginning included;
-/// a display that isn't on the machine of the application brings the file along.
+/// Names a file to read or write. A terminal completes the path, `~/` included; a display elsewhere brings the file.
 public struct FileField: PrimitiveView {
   private let label: String
   private let file: Binding<PickedFile?>
@@ -56,7 +55,7 @@ public struct FileField: PrimitiveView {
   }
 }
 
-/// A line of text that says what is looked for.
+/// A line of text to search for.
 public struct SearchField: PrimitiveView {
   private let field: Field
 
@@ -72,7 +71,7 @@ public struct SearchField: PrimitiveView {
 public struct TextEditor: PrimitiveView {
   private let field: Field
 
-  /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it. A line ends with a line feed.
+  /// Makes an editor. It grows with its text, up to some lines, then scrolls. A line ends with a line feed.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(.lines, label: label, text: text, prompt: prompt)
   }

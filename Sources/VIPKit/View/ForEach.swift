@@ -1,24 +1,19 @@
-/// Views of the same kind, one for each datum, in a list or beside other views.
+/// A view for each datum: `ForEach(contacts) { Text($0.name) }`, `ForEach(names, id: \.self) { Text($0) }`.
 ///
-/// ```swift
-/// ForEach(contact.phones) { phone in PhoneRow(phone: phone) }
-/// ForEach(names, id: \.self) { Text($0) }
-/// ```
-///
-/// What a view keeps goes with the id of its datum, wherever that moves. A `for` in the braces of a view has no ids: there
-/// labels tell the views apart.
+/// A view's state goes with its datum's id, wherever that moves. A `for` in a view's braces has no ids: there labels
+/// tell the views apart.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
   private let data: Data
   private let id: (Data.Element) -> ID
   private let content: @MainActor (Data.Element) -> Content
 
-  /// Makes a view for each datum, told from the others by the datum's own id.
+  /// Makes a view for each datum, told from the others by its own id.
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Makes a view for each datum, told from the others by a part of it that stays while the datum means the same thing.
+  /// Makes a view for each datum, told from the others by a part that stays while the datum means the same.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -48,7 +43,7 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
-/// Views that a modifier is for together.
+/// Views that share a modifier.
 public struct Group<Content: View>: PrimitiveView {
   private let content: Content
 

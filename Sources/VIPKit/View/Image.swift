@@ -3,8 +3,7 @@ public struct Image: PrimitiveView {
   private let bytes: [UInt8]
   private let alternative: String
 
-  /// Makes a picture of the bytes of its file, which need no check: a display decodes them where they can do no harm, or not
-  /// at all. `alternative` says what it shows, where it isn't seen.
+  /// Takes the bytes of a file, unchecked: a display decodes them where they can do no harm, or not at all.
   public init(bytes: [UInt8], alternative: String) {
     self.bytes = bytes
     self.alternative = alternative

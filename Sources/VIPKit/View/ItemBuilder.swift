@@ -1,4 +1,4 @@
-/// Collects the tabs of a ``TabView``, or the columns of a ``Table``, that stand in a pair of braces. Understands `if`, `switch` and `for`.
+/// Collects the tabs of a ``TabView`` or the columns of a ``Table``. Understands `if`, `switch` and `for`.
 @MainActor
 @resultBuilder
 public enum ItemBuilder<Item> {

@@ -22,7 +22,7 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Fields and buttons that belong together. Return in its last field presses its first button that neither cancels nor deletes.
+/// Fields and buttons. Return in the last field presses the first button that neither cancels nor deletes.
 public struct Form<Content: View>: PrimitiveView {
   private let title: String
   private let content: Content
@@ -63,14 +63,14 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   private let sidebar: Sidebar
   private let detail: Detail
 
-  /// Sets two parts of a screen beside one another. The ratio is the sidebar's part of the width, from 0.1 to 0.9.
+  /// Sets two parts side by side. The ratio is the sidebar's part of the width, from 0.1 to 0.9.
   public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.ratio = ratio
     self.sidebar = sidebar()
     self.detail = detail()
   }
 
-  /// Sets two parts of a screen beside one another. The sidebar has a third of the width, and more where its lists need it.
+  /// Sets two parts side by side. The sidebar has a third of the width, and more where its lists need it.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     ratio = nil
     self.sidebar = sidebar()
@@ -112,7 +112,7 @@ public struct ProgressView: PrimitiveView {
   private let label: String
   private let fraction: Double?
 
-  /// Shows how far some work has got, from 0 to 1; nil when nobody knows. Values outside are brought to the nearer end.
+  /// Shows how much is done, held within 0 and 1; nil when nobody knows.
   public init(_ label: String, value: Double? = nil) {
     self.label = label
     fraction = value.map { $0.isNaN ? 0 : min(max($0, 0), 1) }

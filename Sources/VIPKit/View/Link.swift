@@ -1,7 +1,7 @@
-/// A label that is pressed to leave the application: for a page of the web, or to write to somebody.
+/// A label that leads out of the application: to a page of the web, or to a letter.
 ///
-/// Feeds and files are full of addresses that nobody has checked. Only `http`, `https` and `mailto` are opened, and only when
-/// the address is what it looks like; any other link is shown and disabled.
+/// Feeds and files are full of addresses that nobody has checked. Only `http`, `https` and `mailto` are opened, and
+/// only when the address is what it looks like; any other link is disabled.
 public struct Link: PrimitiveView {
   private let title: String
   private let destination: String
@@ -26,7 +26,7 @@ extension Element {
 public struct LinkDestination: Equatable, Sendable, CustomStringConvertible {
   /// The address.
   public let description: String
-  /// What tells the user where it leads: the host of a page, or whom a letter goes to.
+  /// Where it leads, for the user: the host of a page, or a letter's recipient.
   public let place: String
 
   /// Servers need not accept longer ones (RFC 9110, section 4.1).
@@ -65,7 +65,7 @@ public struct LinkDestination: Equatable, Sendable, CustomStringConvertible {
     return String(authority)
   }
 
-  /// Whom a letter goes to. Headers that no user would expect, such as files to attach, aren't passed on (RFC 6068, section 7).
+  /// Headers that no user would expect, such as files to attach, aren't passed on (RFC 6068, section 7).
   private static func recipient(of rest: Substring) -> String? {
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let (recipient, query) = (parts[0], parts.dropFirst().first ?? "")

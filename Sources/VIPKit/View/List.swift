@@ -1,28 +1,16 @@
-/// Rows, one below the other, that scroll.
-///
-/// ```swift
-/// List(contacts, placeholder: "No contacts") { contact in
-///   Text(contact.name)
-/// } onSelect: { [weak self] contact in self?.open(contact) }
-/// ```
+/// Rows, one below the other, that scroll: `List(contacts, placeholder: "No contacts") { Text($0.name) }`.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where Data.Element: Identifiable {
   private let data: Data
   private let selected: Data.Element.ID?
   private let placeholder: String
   private let row: @MainActor (Data.Element) -> Row
   private let onSelect: ViewAction<Data.Element>?
-  /// The rows of a list that is written down, instead of those of data.
+  /// The rows that are written down, instead of those of data.
   private var content: Row?
   private var onReachEnd: (@MainActor () -> Void)?
 
-  /// Makes a list.
-  ///
-  /// - Parameters:
-  ///   - data: what the rows show; a row's identity is its datum's.
-  ///   - selected: the id of the datum that was chosen and is shown elsewhere, such as beside the list; nil for none.
-  ///   - placeholder: shown when there are no rows.
-  ///   - row: the views of one row, set beside one another.
-  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
+  /// Makes a list; a row's identity is its datum's, its views stand side by side. `selected` is what is chosen and
+  /// shown elsewhere, such as beside the list; nil for none. Without `onSelect` rows only show something.
   public init(
     _ data: Data, selected: Data.Element.ID? = nil, placeholder: String = "",
     @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
@@ -35,7 +23,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = onSelect.map { .now($0) }
   }
 
-  /// Makes a list whose rows begin work. The screen counts as settled when the work is done; it is cancelled with the scene.
+  /// Makes a list whose rows begin work. The screen is settled when it is done; it is cancelled with the scene.
   @_disfavoredOverload
   public init(
     _ data: Data, selected: Data.Element.ID? = nil, placeholder: String = "", file: String = #fileID, line: Int = #line,
@@ -49,8 +37,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
-  /// The same list; `act` fetches the next page when the user comes near the end, once for each number of rows. A display
-  /// shows a place for the rows to come. A list without rows has no end to come near.
+  /// The same list; `act` fetches the next page when the user comes near the end, once for each number of rows. A
+  /// display shows a place for the rows to come. A list without rows has no end.
   public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> List {
     var list = self
     list.onReachEnd = hasMore ? act : nil
@@ -131,7 +119,6 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     return list
   }
 
-  /// The rows of a drawing, and all that they follow from.
   private struct MadeRows {
     let ids: [Data.Element.ID]
     let views: [Row]
@@ -157,7 +144,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
 }
 
 extension Element {
-  /// A row with the element in it. A section stays one, with rows in it.
+  /// A section stays one, with rows in it.
   fileprivate var asRow: Element {
     if role == .row { return self }
     var row = self
@@ -176,16 +163,8 @@ extension Element {
 }
 
 extension List where Data == NumberedRows<Int> {
-  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading. A list or
-  /// an outline isn't taken apart: it is one row. All rows are made, also those out of sight: for more than some hundred, hand
-  /// the data over.
-  ///
-  /// ```swift
-  /// List {
-  ///   Section("Favourites") { ForEach(favourites) { Text($0.name) } }
-  ///   Section("All") { ForEach(contacts) { Text($0.name) } }
-  /// }
-  /// ```
+  /// Makes a list whose views are its rows, those of a ``Section`` below its heading; a list or an outline in it is one
+  /// row. All rows are made, also those out of sight: for more than some hundred, hand the data over.
   public init(placeholder: String = "", @ViewBuilder content: () -> Row) {
     let content = content()
     self.init(count: 0, id: \.self, placeholder: placeholder) { _ in content }
@@ -194,12 +173,8 @@ extension List where Data == NumberedRows<Int> {
 }
 
 extension List {
-  /// Makes a list of rows that are counted: of a million, only those are made that are looked at. `id` tells a row, counted
-  /// from 0, from the others, wherever it stands.
-  ///
-  /// ```swift
-  /// List(count: log.count, id: { log.first + $0 }) { Text(log.line($0)) }
-  /// ```
+  /// Makes a list of counted rows: of a million, only those looked at are made. `id` tells a row, counted from 0,
+  /// wherever it stands: `List(count: log.count, id: { log.first + $0 }) { Text(log.line($0)) }`.
   public init<ID: Hashable>(
     count: Int, id: @escaping (Int) -> ID, placeholder: String = "",
     @ViewBuilder row: @escaping @MainActor (Int) -> Row, onSelect: (@MainActor (Int) -> Void)? = nil

@@ -2,7 +2,7 @@ extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
   public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> { changed(.disabled(isDisabled)) }
 
-  /// The same view, told from others of its kind by an id that stays while the view means the same thing, not by its label.
+  /// The same view, told from others of its kind by an id that stays while it means the same, not by its label.
   public func id(_ id: some CustomStringConvertible) -> ModifiedView<Self> {
     modified { [id = DatumText.of(id)] content, context in
       var elements = context.elements(of: content, id: id)
@@ -20,8 +20,8 @@ extension View {
     }
   }
 
-  /// The same view; Enter in a field of it begins work, which the screen waits for, instead of leading to the next control
-  /// or pressing the form's first button that neither cancels nor deletes.
+  /// The same view; Enter in its fields begins work, which the screen waits for, instead of moving on or pressing the
+  /// form's first button that neither cancels nor deletes.
   public func onSubmit(
     file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
@@ -34,7 +34,7 @@ extension View {
     }
   }
 
-  /// The same view; a command of the screen begins work, which the screen waits for, that brings it up to date.
+  /// The same view; a command begins work, which the screen waits for, that brings it up to date.
   public func refreshable(
     _ title: String = "Refresh", shortcut: KeyboardShortcut? = nil, file: String = #fileID, line: Int = #line,
     action act: @escaping @MainActor () async -> Void
@@ -47,18 +47,18 @@ extension View {
     }
   }
 
-  /// The same view, with what is wrong with what the user has put in beside it, in the user's words; nil when nothing is.
+  /// The same view, with what is wrong with the user's input beside it, in the user's words; nil when nothing is.
   public func problem(_ problem: String?) -> ModifiedView<Self> { changed(.problem(problem)) }
 
-  /// The same view, in the colour of a meaning; nil for none. Colour alone tells nothing: let words or a shape say it, too.
+  /// The same view in the colour of a meaning; nil for none. Colour alone is not enough: add words, or a shape.
   public func tint(_ tint: Tint?) -> ModifiedView<Self> { changed(.tint(tint)) }
 
-  /// The same view, with its words on one side of the room that they have: in a column, or beside other views.
+  /// The same view, its words on one side of the room that they have, in a column or beside others.
   public func alignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
     changed(.alignment(alignment))
   }
 
-  /// The same button or link, which a key presses as well, wherever the focus is. It stands among the commands of the scene.
+  /// The same button or link, which a key presses, too, wherever the focus is. It is one of the scene's commands.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
     changed(.shortcut(KeyboardShortcut(key, modifiers: modifiers)))
   }
@@ -68,7 +68,7 @@ extension View {
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
   let make: @MainActor (Content, ViewContext) -> [Element]
-  /// All that the modifier does, where that can be compared.
+  /// Nil where what the modifier does can't be compared.
   var change: ElementChange?
 
   func elements(in context: ViewContext) -> [Element] { make(content, context) }

@@ -5,7 +5,7 @@ public struct Stepper: PrimitiveView {
   private let range: ClosedRange<Int>
   private let step: Int
 
-  /// Makes a stepper whose number goes by a step of at least 1 within a range.
+  /// Makes a stepper of a number within a range. A step is at least 1.
   public init(_ label: String, value: Binding<Int>, in range: ClosedRange<Int>, step: Int = 1) {
     self.label = label
     self.value = value
@@ -35,8 +35,7 @@ public struct Gauge: PrimitiveView {
   private let range: ClosedRange<Double>
   private let valueLabel: String?
 
-  /// Shows a number within a range; one outside is shown as the nearer end. `valueLabel` is the number as the user reads it,
-  /// such as `40 GB`; its digits when nil.
+  /// Shows a number, held within the range. `valueLabel` is how it reads, such as `40 GB`; its digits when nil.
   public init(_ label: String, value: Double, in range: ClosedRange<Double> = 0...1, valueLabel: String? = nil) {
     self.label = label
     self.value = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)

@@ -1,2 +1,2 @@
-// As SwiftUI does it: who writes a view has `@Observable` with it.
+// As in SwiftUI, a view's author gets `@Observable` with it.
 @_exported public import Observation

@@ -1,4 +1,4 @@
-/// Rows that have rows inside, such as folders. What is inside shows while the row is unfolded.
+/// Rows with rows inside, such as folders, which show while the row is unfolded.
 public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   private let data: [Datum]
   private let children: (Datum) -> [Datum]?
@@ -6,13 +6,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   private let row: @MainActor (Datum) -> Row
   private let onSelect: (@MainActor (Datum) -> Void)?
 
-  /// Makes an outline.
-  ///
-  /// - Parameters:
-  ///   - data: the outermost rows; a row's identity is its datum's.
-  ///   - children: what is inside; nil for what can have nothing inside.
-  ///   - row: the views of one row, set beside one another.
-  ///   - onSelect: runs when the user chooses a row; without it choosing a row unfolds it.
+  /// Makes an outline. `children` gives nil for what can have none; without `onSelect`, choosing a row unfolds it.
   public init(
     _ data: [Datum], children: @escaping (Datum) -> [Datum]?, placeholder: String = "",
     @ViewBuilder row: @escaping @MainActor (Datum) -> Row, onSelect: (@MainActor (Datum) -> Void)? = nil
@@ -35,7 +29,6 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
     let context: ViewContext
   }
 
-  /// Rows that stand in the same row.
   private struct Level {
     let place: ViewPlace
     var number = 0

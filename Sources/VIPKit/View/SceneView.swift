@@ -1,24 +1,20 @@
 /// Another scene, shown as a part of this one: with a library, workers, a container and preserved state of its own.
+/// `SceneView(.viewContact, id: contact.id) { [weak self] in self?.router?.passData(to: $0) }`.
 ///
-/// ```swift
-/// SceneView(.viewContact, id: contact.id) { [weak self] contactView in self?.router?.passData(to: contactView) }
-/// ```
-///
-/// The descriptor names the route. As long as the route and the id stay the same, so does the scene, wherever the view stands.
-/// When the view leaves the screen, its scene is gone; on a ``Tab`` that doesn't show, it stays.
-///
-/// What the scene leads to takes the whole screen. When it goes back or finishes, it is gone until the id changes, and the
-/// scene around it takes what is handed back. What keeps it from being shown stands in its place.
+/// The descriptor names the route. The scene stays as long as the route and the id do, wherever the view stands, also
+/// on a ``Tab`` that doesn't show; it is gone when the view leaves the screen. What it leads to takes the whole screen.
+/// When it goes back or finishes, it is gone until the id changes, and the scene around it takes what is handed back.
+/// What keeps it from being shown stands in its place.
 public struct SceneView<Destination>: PrimitiveView {
   private let route: RouteDescription
   private let id: String
   private let prepare: @MainActor (AnyObject) -> Void
 
-  /// Shows a scene to which nothing is passed. Another one is made when the id changes.
+  /// Shows a scene, and passes nothing. Another one is made when the id changes.
   public init(_ route: Route<Destination>, id: some Hashable = "") { self.init(route, id: id) { _ in } }
 
-  /// Shows a scene, and passes data to it, once for each id, before its `viewDidLoad`. Another one is made when the id
-  /// changes; after a restart its JSON tells it, or its description where it has none.
+  /// Shows a scene; `pass` fills it once for each id, before `viewDidLoad`. Another one is made when the id changes;
+  /// its JSON, or its description where it has none, tells the scene after a restart.
   public init(_ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void) {
     self.route = route.erased
     self.id = DatumText.of(id)
@@ -27,7 +23,7 @@ public struct SceneView<Destination>: PrimitiveView {
     }
   }
 
-  /// Shows a scene that comes back with a value, which this scene's Router takes by its ``Router/unwindSegues``.
+  /// Shows a scene that comes back with a value for this scene's ``Router/unwindSegues``.
   public init<Value>(
     _ route: ResultRoute<Destination, Value>, id: some Hashable = "",
     pass: @escaping @MainActor (Destination) -> Void = { _ in }
@@ -35,7 +31,7 @@ public struct SceneView<Destination>: PrimitiveView {
     self.init(route.route, id: id, pass: pass)
   }
 
-  /// The place of the scene. The host puts in what stands there.
+  /// The host fills the place.
   func elements(in context: ViewContext) -> [Element] {
     var element = Element(.scene)
     element.origin.scene = (SceneReference(route: route.name, id: id), context.storage.scenes.count)

@@ -1,11 +1,5 @@
-/// Several screens in one place, of which one shows. The others keep what was put in, and the scenes inside them stay.
-///
-/// ```swift
-/// TabView(selection: $tab) {
-///   Tab("General", value: Page.general) { … }
-///   Tab("Network", value: Page.network) { … }
-/// }
-/// ```
+/// Several screens in one place, of which one shows; the others keep their input and their scenes:
+/// `TabView(selection: $tab) { Tab("General", value: Page.general) { … } }`.
 public struct TabView<Value: Hashable>: PrimitiveView {
   private let selection: Binding<Value>
   private let tabs: [Tab<Value>]
@@ -36,8 +30,7 @@ public struct Tab<Value: Hashable> {
   let value: Value
   let content: @MainActor () -> AnyView
 
-  /// Makes a tab whose value is the selection while it shows, and whose description tells the tab after a restart. The
-  /// content is asked for only while it shows.
+  /// Makes a tab. Its value's description tells it after a restart; its content is made only while it shows.
   public init(_ title: String, value: Value, @ViewBuilder content: @escaping @MainActor () -> some View) {
     self.title = title
     self.value = value

@@ -1,26 +1,12 @@
-/// Rows whose cells stand in columns.
-///
-/// ```swift
-/// Table(files, sort: $sort) {
-///   TableColumn("Name", isSortable: true) { Text($0.name) }
-///   TableColumn("Size", alignment: .trailing, isSortable: true) { Text($0.size) }
-/// } onSelect: { [weak self] file in self?.open(file) }
-/// ```
-///
-/// The table sorts nothing: it tells what to sort by, and is given the rows in their order, as business logic has them.
+/// Rows whose cells stand in columns. The table sorts nothing: it says what to sort by, and gets the rows in order.
+/// `Table(files, sort: $sort) { TableColumn("Size", alignment: .trailing, isSortable: true) { Text($0.size) } }`.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let columns: [TableColumn<Data.Element>]
   private let sort: Binding<TableSort?>?
   private var rows: List<Data, TableCells>
 
-  /// Makes a table.
-  ///
-  /// - Parameters:
-  ///   - data: what the rows show, in their order; a row's identity is its datum's.
-  ///   - selected: the id of the datum that was chosen and is shown elsewhere, such as beside the table; nil for none.
-  ///   - sort: by which column the user wants them sorted; nil when they can't be.
-  ///   - placeholder: shown when there are no rows.
-  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
+  /// Makes a table; a row's identity is its datum's. `selected` is what is chosen and shown elsewhere, such as beside
+  /// the table; nil for none. `sort` is nil when rows can't be sorted. Without `onSelect` rows only show something.
   public init(
     _ data: Data, selected: Data.Element.ID? = nil, sort: Binding<TableSort?>? = nil, placeholder: String = "",
     @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>],
@@ -80,7 +66,7 @@ public struct TableColumn<Datum> {
     self.cell = { AnyView(cell($0)) }
   }
 
-  /// The same column within bounds, in the columns of a terminal. It goes before it is narrower than `min`, nil for what its
+  /// The same column within bounds, in a terminal's columns. It goes before it is narrower than `min`, nil for what its
   /// cells need; what is wider than `max` is cut, nil for any width.
   public func width(min: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
@@ -89,8 +75,8 @@ public struct TableColumn<Datum> {
     return column
   }
 
-  /// The same column, which keeps its room longer than those of a lower priority, where there isn't room for all. Unless it is said it
-  /// is 0, and of equal columns those on the left keep theirs, after the first that tells the rows apart.
+  /// The same column, which keeps its room longer than those of a lower priority. The default is 0; of equal columns
+  /// those on the left keep theirs, after the first that tells the rows apart.
   public func priority(_ priority: Int) -> TableColumn {
     var column = self
     column.layout.priority = priority
@@ -107,9 +93,7 @@ public struct TableSort: Codable, Equatable, Sendable {
 
   /// Which end is first.
   public enum Order: String, Codable, Sendable {
-    /// The least is first.
     case ascending
-    /// The greatest is first.
     case descending
   }
 

@@ -1,4 +1,4 @@
-// The names of SwiftUI that authors reach for first and that VIPKit doesn't have: the compiler says what to write instead.
+// Names of SwiftUI that authors reach for first, and VIPKit lacks: the compiler says what to write instead.
 
 /// Isn't there: scenes follow one another by routes.
 @available(
@@ -82,15 +82,12 @@ extension EnvironmentValues {
   public var dismiss: @MainActor () -> Void { {} }
 }
 
-// Only names that are gone used these two. They stay as long as the ABI has number 5 (Docs/Decisions/0072-frozen-contract.md).
+// Used only by names that are gone. They stay: the contract is frozen (Docs/Decisions/0072-frozen-contract.md).
 extension Text {
   /// How a value would be written.
   public enum Format {
-    /// As a number.
     case number
-    /// As hundredths.
     case percent
-    /// As an amount of money.
     case currency(code: String)
   }
 }
@@ -98,9 +95,7 @@ extension Text {
 extension DatePicker {
   /// What a date picker would choose.
   public enum Components {
-    /// A day.
     case date
-    /// A time of the day.
     case hourAndMinute
   }
 }

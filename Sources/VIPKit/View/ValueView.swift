@@ -1,11 +1,11 @@
-/// A view whose elements follow from its values: it keeps nothing, looks at nothing around it, and nothing happens there. Where views of the
-/// same values come again, the elements stay.
+/// A view whose elements follow from its values: it keeps no state, reads no surroundings and has no actions. Views of
+/// the same values keep their elements.
 protocol ValueView: PrimitiveView {
   func isSame(as other: Self) -> Bool
 }
 
 extension ValueView {
-  /// Whether views make the same elements. They are of this type; a cast would copy each.
+  /// The views are of this type; a cast would copy each.
   static func areSame<Content: View>(_ old: [Content], _ new: [Content]) -> Bool {
     guard Self.self == Content.self, old.count == new.count else { return false }
     return old.withUnsafeBytes { old in

@@ -1,17 +1,12 @@
 /// Something that can stand on a screen. The vocabulary is SwiftUI's: `Text`, `TextField`, `Button`, `List`, `Form`, …
 ///
-/// A part of a screen that is used several times is a `View` of one's own, made of others. What it keeps in ``State``
-/// properties stays as long as it is on the screen. Closures that a view is given refer to the ViewController weakly.
+/// A part of a screen that is used several times is a `View` of one's own, made of others. Its ``State`` lasts as long
+/// as it is on the screen. Closures that a view is given refer to the ViewController weakly.
 ///
 /// ```swift
 /// struct PhoneRow: View {
 ///   let phone: String
-///   @State private var isShown = false
-///
-///   var body: some View {
-///     Toggle("Show the phone", isOn: $isShown)
-///     if isShown { Text(phone) }
-///   }
+///   var body: some View { Text(phone) }
 /// }
 /// ```
 @MainActor
@@ -33,13 +28,12 @@ extension Never: View {
   public typealias Body = Never
 }
 
-/// A view that makes its elements itself, and isn't made of other views.
 protocol PrimitiveView: View where Body == Never {
   func elements(in context: ViewContext) -> [Element]
 }
 
 extension PrimitiveView {
-  /// The elements of a view of this type; none of another.
+  /// None for a view of another type.
   static func elements(of view: some View, in context: ViewContext) -> [Element] {
     (view as? Self)?.elements(in: context) ?? []
   }

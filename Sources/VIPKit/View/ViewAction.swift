@@ -1,4 +1,3 @@
-/// What is done when the user does something to a view: at once, or as work that the screen waits for.
 enum ViewAction<Value> {
   case now(@MainActor (Value) -> Void)
   case work(origin: String, @MainActor (Value) async -> Void)

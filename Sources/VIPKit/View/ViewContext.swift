@@ -1,16 +1,15 @@
-/// Where a view stands while its elements are made.
 @MainActor
 struct ViewContext {
   let place: ViewPlace
   let storage: ViewStorage
   var environment: EnvironmentValues
-  /// What Enter does in the fields of the view; nil where it leads on.
+  /// What Enter does in the view's fields; nil where it leads to the next control.
   var submit: (@MainActor () -> Void)?
-  /// The tabs that the view is in, the innermost last.
+  /// The innermost is last.
   private(set) var tabs: [TabPlace] = []
-  /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
+  /// Whether the place means the same view each time: not in a `for`, whose views come and go.
   private var isLasting = true
-  /// Of a view that a `for` shows, the place of all of them: an id of its own counts from there.
+  /// The place of the `for` that shows the view: an id of its own counts from there.
   private var repeatedIn: ViewPlace?
 
   init(_ storage: ViewStorage) {
@@ -29,12 +28,12 @@ struct ViewContext {
     self.isLasting = isLasting
   }
 
-  /// The elements of a view at a place that tells it from the others there, as long as the view means the same thing.
+  /// `place` tells the view from the others there, as long as it means the same.
   func elements(of view: some View, at place: Int) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
   }
 
-  /// The elements of the tab that shows, told from the others by an id; nil when none shows. What the others keep stays.
+  /// `view` is nil when no tab shows. What the other tabs keep stays.
   func elements(ofTab view: AnyView?, id: some Hashable) -> [Element] {
     let tab = place.inside(id.hashValue)
     storage.shownTabs[place] = tab
@@ -48,7 +47,6 @@ struct ViewContext {
     elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
 
-  /// The elements of a view that is told from others of its kind by an id of its own.
   func elements(of view: some View, id: some Hashable) -> [Element] {
     let place = (repeatedIn ?? place).inside(id.hashValue)
     return elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
@@ -71,7 +69,7 @@ struct ViewContext {
   }
 }
 
-/// The places of the rows of one list. Rows with the same id have numbers.
+/// Rows with the same id are numbered.
 struct RowPlaces<ID: Hashable> {
   let list: ViewPlace
   private var counts: [ID: Int] = [:]
@@ -89,7 +87,7 @@ struct TabPlace {
   let tab: ViewPlace
 }
 
-/// The way from the root of a screen to a view, as a number. Of a thousand views, two have the same number once in 2^44 screens.
+/// The way from a screen's root to a view, as a number. Of a thousand views, two collide once in 2^44 screens.
 struct ViewPlace: Hashable, Sendable {
   private let number: UInt64
 
@@ -97,7 +95,7 @@ struct ViewPlace: Hashable, Sendable {
 
   private init(number: UInt64) { self.number = number }
 
-  /// The place of a view inside this one (the mixing function of SplitMix64, Steele, Lea, Flood 2014).
+  /// Mixes as SplitMix64 does (Steele, Lea, Flood 2014).
   func inside(_ step: Int) -> ViewPlace {
     var mixed = (number ^ UInt64(bitPattern: Int64(step))) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,5 +1,4 @@
-/// What lasts of the views of a screen from one drawing to the next: the values of their ``State`` properties, and the names of
-/// their elements.
+/// What lasts of a screen's views from one drawing to the next: ``State`` values, and the names of elements.
 @MainActor
 final class ViewStorage {
   private struct Key: Hashable {
@@ -9,13 +8,12 @@ final class ViewStorage {
 
   private struct Entry {
     let state: AnyObject
-    /// The tabs that it is in, the innermost last.
     let tabs: [TabPlace]
   }
 
   private var states: [Key: Entry] = [:]
   private var used: Set<Key> = []
-  /// The tab views of the drawing, and the tab that each shows.
+  /// The tab that each tab view of the drawing shows.
   var shownTabs: [ViewPlace: ViewPlace] = [:]
   // What the views of the drawing that is being made have said so far, in its order.
   var works: [(place: ViewPlace, work: ViewWork)] = []
@@ -72,16 +70,14 @@ final class ViewStorage {
     return Drawing(rendering: rendering, works: works, container: container, changes: changes)
   }
 
-  /// Keeps what an element is chosen by, and gives it a number.
   func tag(_ tag: any Hashable) -> Int {
     tags.append(tag)
     return tags.count - 1
   }
 
-  /// Whether a tab is there and another one of its tab view shows.
+  /// False for a tab whose tab view is gone.
   private func isHidden(_ tab: TabPlace) -> Bool { shownTabs[tab.view].map { $0 != tab.tab } ?? false }
 
-  /// The state of a property of a view; its initial value when the view is new on the screen.
   func state<Value>(_ property: Int, in context: ViewContext, initial: Value) -> StateValue<Value> {
     let key = Key(place: context.place, property: property)
     used.insert(key)

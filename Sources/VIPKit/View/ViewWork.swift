@@ -1,22 +1,20 @@
 extension View {
-  /// The same view; work begins when it comes to the screen, and is cancelled when it leaves. The screen counts as settled
-  /// when the work is done. Another scene that covers this one changes nothing.
+  /// The same view; work begins when it comes to the screen, which is settled when the work is done, and is cancelled
+  /// when it leaves. Another scene that covers this one changes nothing.
   public func task(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, origin: "\(file):\(line)")
   }
 
-  /// The same view; work begins when it comes to the screen and whenever an id changes, and is cancelled when the view leaves
-  /// or the id changes.
+  /// As ``task(file:line:_:)``; when the id changes, the work is cancelled and begins again.
   public func task(
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, id: AnyHashable(id), origin: "\(file):\(line)")
   }
 
-  /// The same view; `receive` is called with each value that comes while it is on the screen, which counts as settled
-  /// meanwhile. When the id changes, what `values` then gives takes the place of those before.
+  /// The same view; while on the screen, which counts as settled, it handles each value. A new id asks `values` again.
   public func observe<Values: AsyncSequence>(
     _ values: @autoclosure @escaping @MainActor () -> Values, id: some Hashable = 0, file: String = #fileID,
     line: Int = #line,
@@ -25,15 +23,14 @@ extension View {
     working({ _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
   }
 
-  /// The same view; work follows something while it is on the screen, which counts as settled meanwhile.
+  /// The same view; while on the screen, which counts as settled, work follows something.
   public func observe(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, origin: "\(file):\(line)", isAwaited: false)
   }
 
-  /// The same view; something is done at each interval, by the clock of the environment, while it is on the screen, which
-  /// counts as settled meanwhile.
+  /// The same view; while on the screen, which counts as settled, it acts at each interval of the environment's clock.
   public func every(
     _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
@@ -42,25 +39,24 @@ extension View {
       isAwaited: false)
   }
 
-  /// The same view; something is done when it comes to the screen.
+  /// The same view; `act` runs when it comes to the screen.
   public func onAppear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     working(onAppear: act)
   }
 
-  /// The same view; something is done when it leaves the screen while the screen stays. When the whole scene leaves, its
-  /// ViewController is told (``ViewController/viewDidDisappear()``).
+  /// The same view; `act` runs when it leaves a screen that stays, else ``ViewController/viewDidDisappear()``.
   public func onDisappear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     working(onDisappear: act)
   }
 
-  /// The same view; `act` is called with the value before and the one now when it has changed from one drawing to the next.
+  /// The same view; `act` gets both values when they differ from one drawing to the next.
   public func onChange<Value: Equatable>(
     of value: Value, _ act: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> ModifiedView<Self> {
     comparing(value, act)
   }
 
-  /// The same view; something is done when a value has changed from one drawing to the next.
+  /// The same view; `act` runs when a value differs from one drawing to the next.
   public func onChange(of value: some Equatable, _ act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     comparing(value) { _, _ in act() }
   }
@@ -97,7 +93,7 @@ extension View {
   }
 }
 
-/// The value of the drawing before. A change of it draws nothing.
+/// The last drawing's value. Changing it draws nothing.
 final class LastValue<Value> {
   var value: Value
 
@@ -107,7 +103,6 @@ final class LastValue<Value> {
 struct ViewWork {
   let id: AnyHashable?
   let origin: String
-  /// Whether the screen isn't settled before it is done.
   let isAwaited: Bool
   let onAppear: (@MainActor () -> Void)?
   let onDisappear: (@MainActor () -> Void)?
@@ -118,7 +113,6 @@ struct ViewWork {
 final class ViewTasks {
   private struct Entry {
     let id: AnyHashable?
-    /// The place among all works of the last drawing.
     var order = 0
     var task: Task<Void, Never>?
     var onDisappear: (@MainActor () -> Void)?
@@ -126,7 +120,7 @@ final class ViewTasks {
 
   private var running: [ViewPlace: Entry] = [:]
 
-  /// Begins the work of views that have come, in their order, and cancels that of views that have left.
+  /// Begins new views' work, in their order, and cancels that of views that have left.
   func update(_ works: [(place: ViewPlace, work: ViewWork)], begin: (ViewWork) -> Task<Void, Never>?) {
     let places = Set(works.map(\.place))
     let left = running.filter { !places.contains($0.key) }
@@ -146,7 +140,7 @@ final class ViewTasks {
     }
   }
 
-  /// Cancels all work. What is on the screen begins its own again with the next drawing.
+  /// The next drawing begins the work of what is on the screen again.
   func restart() {
     for entry in running.values { entry.task?.cancel() }
     running = [:]

@@ -1,15 +1,14 @@
-/// A value that a view reads and writes, and that somebody else keeps: `@Binding var name: String` in a view that is made by
-/// `NameField(name: $name)`, where `name` is a @State, or a part of what is @Bindable.
+/// A value that a view reads and writes and another keeps: `@Binding var name: String`, by `NameField(name: $name)`.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
-  /// Whether more may happen when it is set than that a value is another one: not with `$name`.
+  /// Whether setting it may do more than change a value: not with `$name`.
   let acts: Bool
 
-  /// Makes a binding from its two halves. What the user did there isn't done again after a new build or a crash, but for what was typed.
+  /// Makes a binding of its two halves. Input by it isn't done again after a new build or a crash, but for typed text.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(acts: true, get: get, set: set)
   }
@@ -20,7 +19,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// Makes a binding of another one: what `NameField(name: $name)` does.
+  /// Makes a binding of another one, as `NameField(name: $name)` does.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   /// A value that stays what it is, for a test or a view that only shows something.
@@ -44,14 +43,13 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// The same value for a view that may have none; none is not written.
+  /// Nil isn't written.
   var optional: Binding<Value?> {
     Binding<Value?>(acts: acts, get: { wrappedValue }, set: { if let value = $0 { wrappedValue = value } })
   }
 }
 
-/// An observable object whose properties can be bound to views: `TextField("Name", text: $model.name)`, where the view has
-/// `@Bindable var model: AccountModel`.
+/// An observable object with bindings to its properties: `@Bindable var model: AccountModel` has `$model.name`.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
@@ -80,9 +78,8 @@ public struct Bindable<Value: AnyObject> {
 public protocol BindingSource: AnyObject {}
 
 extension BindingSource {
-  /// A binding to one of the object's properties that does something when it is set, where `$name` isn't enough:
-  /// `TextField("Filter", text: binding(\.typedFilter))`. Holds the object weakly.
-  /// What the user did there isn't done again after a new build or a crash, but for what was typed.
+  /// A binding to a property that does something when it is set: `TextField("Filter", text: binding(\.typedFilter))`.
+  /// Holds the object weakly. Input by it isn't done again after a new build or a crash, but for typed text.
   public func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Self, Value>) -> Binding<Value> {
     let last = self[keyPath: keyPath]
     return Binding(

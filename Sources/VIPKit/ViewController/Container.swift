@@ -1,24 +1,22 @@
-/// What surrounds every screen: the loader, the error alert, the question. Its state is apart from the screen's: a screen
-/// that changes leaves the alert where it is.
+/// The loader, the error alert and the questions around a screen. When the screen changes, the alert stays.
 @MainActor
 public final class Container {
   /// What the loader says; nil when there is none.
   public private(set) var loading: String?
-  /// What stands on the button that cancels what the loader stands for; nil when it can't be cancelled.
+  /// The loader's cancel button; nil when it can't be cancelled.
   public var cancelTitle: String? { cancel?.title }
   private var cancel: (title: String, act: @MainActor () -> Void)?
   /// What the error alert says; nil when there is none.
   public private(set) var error: String?
-  /// What the scene has notified the user of, and the host hasn't shown yet.
+  /// Those that the host hasn't shown yet.
   private var notices: [(text: String, tint: Tint?)] = []
-  /// The questions that wait for their answers, the one that is shown first. Each is given the number of the choice; nil
-  /// when it is taken back.
+  /// The first one is shown. `resume` gets the number of the choice; nil when the question is taken back.
   private var pending: [(question: Question, resume: @MainActor (Int?) -> Void)] = []
-  /// Whether there is nobody any more who could answer.
+  /// Nobody can answer any more.
   private var isClosed = false
   private static var lastNumber = 0
   private var ofViews = ContainerValues()
-  /// The number of the question that they ask; nil when they ask nothing.
+  /// Nil when the views ask nothing.
   private var numberOfViews: Int?
 
   /// Called after each change. The host sets it for the screen that is shown.
@@ -28,13 +26,13 @@ public final class Container {
 
   init() {}
 
-  /// Shows the loader, or takes it away. The loader is gone when `cancel` is called.
+  /// The loader is gone when `cancel` is called.
   func showLoading(_ message: String?, cancel: (title: String, act: @MainActor () -> Void)? = nil) {
     (loading, self.cancel) = (message, cancel)
     onChange?()
   }
 
-  /// Takes the loader away, and cancels what it stands for; false when there is none that can be cancelled.
+  /// Takes the loader away, and cancels its work; false when there is none that can be cancelled.
   @discardableResult
   public func cancelLoading() -> Bool {
     guard let cancel else { return false }
@@ -43,7 +41,6 @@ public final class Container {
     return true
   }
 
-  /// Shows the error alert, in the place of an earlier one.
   func showError(_ message: String) {
     error = message
     onChange?()
@@ -59,8 +56,8 @@ public final class Container {
     return true
   }
 
-  /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
-  /// otherwise stays. It comes with a drawing and asks for no other: words that change at each drawing would be drawn for ever.
+  /// Shows what the views say, where it has changed: a loader or an alert that was shown otherwise stays. Asks for no
+  /// drawing: words that change at each drawing would be drawn for ever.
   func adopt(_ values: ContainerValues) {
     if values.loading != ofViews.loading { (loading, cancel) = (values.loading, values.cancel) }
     if values.alert != ofViews.alert { error = values.alert }
@@ -71,7 +68,7 @@ public final class Container {
     for place in values.notices { tellAll(of: place) }
   }
 
-  /// Tells what views have to tell, once: what can't be taken away would be told at each drawing, and two views may have one place for it.
+  /// Tells views' notices once: those that can't be emptied would come at each drawing, and two views may share them.
   private func tellAll(of place: Binding<[Notice]>) {
     let told = place.wrappedValue
     guard !told.isEmpty else { return }
@@ -83,8 +80,7 @@ public final class Container {
   /// The question that waits for its answer; nil when there is none.
   public var question: Question? { pending.first?.question }
 
-  /// Answers a question with one of its choices, counted from 0; false when there is no such question any more, or no such
-  /// choice.
+  /// Answers a question with a choice, counted from 0; false when there is no such question, or no such choice.
   @discardableResult
   public func answer(_ number: Int, choice: Int) -> Bool {
     guard end(number, choice) else { return false }
@@ -92,7 +88,7 @@ public final class Container {
     return true
   }
 
-  /// Takes all questions back, and those to come: there is nobody any more who could answer.
+  /// Takes all questions back, and those to come: nobody can answer any more.
   @_spi(Host) public func withdrawQuestions() {
     isClosed = true
     let withdrawn = pending
@@ -100,7 +96,7 @@ public final class Container {
     for (_, resume) in withdrawn { resume(nil) }
   }
 
-  /// Asks, and waits for the number of the choice; nil when the question was taken back.
+  /// Nil when the question was taken back.
   func ask(_ question: Question) async -> Int? {
     let number = Self.newNumber()
     return await withTaskCancellationHandler {
@@ -115,7 +111,7 @@ public final class Container {
     }
   }
 
-  /// A number that no question of any scene has had: a screen may show several scenes.
+  /// Unique in the process: a screen may show several scenes.
   private static func newNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -157,10 +153,10 @@ public final class Container {
     onChange?()
   }
 
-  /// What the scene has notified the user of since this was asked last.
+  /// The texts of the notices since the last call.
   @_spi(Host) public func takeNotices() -> [String] { takeTintedNotices().map(\.text) }
 
-  /// The same, with what each means.
+  /// The notices since the last call.
   @_spi(Host) public func takeTintedNotices() -> [(text: String, tint: Tint?)] {
     defer { notices = [] }
     return notices

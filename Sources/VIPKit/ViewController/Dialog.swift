@@ -1,21 +1,13 @@
-/// A question to the user, with the answers that there are.
+/// A question to the user: `Dialog("Save first?", choices: [.init("Save", answer: Leave.save), …])`.
 ///
-/// ```swift
-/// let dialog = Dialog(
-///   "Save before leaving?",
-///   choices: [.init("Save", answer: Leave.save), .init("Discard", role: .destructive, answer: .discard),
-///             .init("Stay", role: .cancel, answer: .stay)])
-/// if await ask(dialog) == .save { … }
-/// ```
-///
-/// With the tint `.negative` it is an error alert with buttons of its own. A choice with the role `cancel` is what Escape
-/// means. The focus begins at the first ordinary choice, else at that one, so that Return alone deletes nothing.
+/// With the tint `.negative` it is an error alert with buttons of its own. Escape means the choice with the role
+/// `cancel`. The focus begins at the first ordinary choice, else at that one, so that Return alone deletes nothing.
 public struct Dialog<Answer: Sendable>: Sendable {
   /// One of the answers.
   public struct Choice: Sendable {
-    /// What stands on its button.
+    /// The words on its button.
     public let title: String
-    /// What it is for, when it is for something special.
+    /// Its special purpose, if any.
     public let role: ButtonRole?
     /// What it means.
     public let answer: Answer
@@ -28,11 +20,11 @@ public struct Dialog<Answer: Sendable>: Sendable {
     }
   }
 
-  /// What is asked, in a line.
+  /// The question, in a line.
   public let title: String
-  /// What there is to know before one answers; nil when the title says all.
+  /// What to know before answering; nil when the title says all.
   public let message: String?
-  /// What it means; nil for a mere question.
+  /// Its meaning; nil for a mere question.
   public let tint: Tint?
   /// The answers, in their order on the screen.
   public let choices: [Choice]
@@ -45,7 +37,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
     self.choices = choices
   }
 
-  /// Tells what has happened, in a line, and asks for one of several answers: `.negative` is an error, `.warning` a danger.
+  /// Says what has happened, in a line, and asks: `.negative` is an error, `.warning` a danger.
   public init(_ title: String, message: String? = nil, tint: Tint, choices: [Choice]) {
     self.title = title
     self.message = message
@@ -53,7 +45,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
     self.choices = choices
   }
 
-  /// What is shown of it; it has no number yet.
+  /// It has no number yet.
   var question: Question {
     Question(
       number: 0, title: title, message: message, tint: tint,
@@ -72,22 +64,22 @@ extension Dialog where Answer == Bool {
 
 /// A question that waits for its answer, as a display shows it.
 public struct Question: Sendable, Equatable {
-  /// Tells it from all other questions.
+  /// Tells it from all others.
   public let number: Int
-  /// What is asked, in a line.
+  /// The question, in a line.
   public let title: String
-  /// What there is to know before one answers; nil when the title says all.
+  /// What to know before answering; nil when the title says all.
   public let message: String?
-  /// What it means; nil for a mere question.
+  /// Its meaning; nil for a mere question.
   public let tint: Tint?
   /// The answers, in their order on the screen.
   public let choices: [Choice]
 
-  /// What stands on a button, and what it is for.
+  /// A button's words and purpose.
   public struct Choice: Sendable, Equatable {
-    /// What stands on its button.
+    /// The words on its button.
     public let title: String
-    /// What it is for, when it is for something special.
+    /// Its special purpose, if any.
     public let role: ButtonRole?
 
     /// Names an answer.
@@ -110,9 +102,9 @@ public struct Question: Sendable, Equatable {
     Question(number: number, title: title, message: message, tint: tint, choices: choices)
   }
 
-  /// Where the focus begins: at the first ordinary choice, else at the one that cancels, else at the first.
+  /// Where the focus begins: the first ordinary choice, else the one that cancels, else the first.
   public var first: Int { choices.firstIndex { $0.role == nil } ?? cancel ?? 0 }
 
-  /// The choice that Escape means; nil when there is none, and the question has to be answered.
+  /// The choice that Escape means; nil when there is none, and the user has to answer.
   public var cancel: Int? { choices.firstIndex { $0.role == .cancel } }
 }

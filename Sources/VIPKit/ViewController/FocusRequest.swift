@@ -1,6 +1,6 @@
 /// A request to move the focus, carried out once.
 @_spi(Host) public struct FocusRequest: Equatable, Sendable {
-  /// What the author tells the view by: its ``View/id(_:)``.
+  /// The view's ``View/id(_:)``.
   public let id: String
   /// Tells the request from all others of the process.
   public let number: Int

@@ -1,12 +1,12 @@
 internal import Observation
 
-/// Tells when what a drawing has read of `@Observable` objects changes. Tracking by Observation ends only with a change, so
-/// each drawing also reads a signal, which the next one sends: else the objects would remember every drawing.
+/// Tells when `@Observable` properties that a drawing has read change. Observation tracks until a change, so each
+/// drawing also reads a signal, which the next one sends: else the objects would remember every drawing.
 @MainActor
 final class ObservedDrawing {
   private let signal = Signal()
 
-  /// Makes a drawing. `onChange` is called once, in a turn of its own, when something has changed that it has read.
+  /// `onChange` is called once, in a turn of its own, after a change of what the drawing has read.
   func callAsFunction<Drawing>(_ draw: () -> Drawing, onChange: @escaping @MainActor @Sendable () -> Void) -> Drawing {
     signal.send()
     return withObservationTracking {
@@ -20,7 +20,7 @@ final class ObservedDrawing {
 }
 
 private final class Signal: Observable, Sendable {
-  /// Whether the change that is told just now is a signal's.
+  /// Whether the change under way is a signal's.
   @TaskLocal static var isSending = false
 
   private let registrar = ObservationRegistrar()

@@ -1,4 +1,3 @@
-/// The work that a scene has begun. It is cancelled when the scene is gone.
 @MainActor
 final class SceneTasks {
   private struct Entry {
@@ -8,22 +7,17 @@ final class SceneTasks {
   }
 
   private var entries: [Int: Entry] = [:]
-  /// The work that is the newest of those with its id.
   private var newest: [AnyHashable: Int] = [:]
   private var last = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// Called when there is more or less work to wait for.
+  /// Called when awaited work begins or ends.
   var onChange: @MainActor () -> Void = {}
 
-  /// Where the work was begun that the screen waits for, in its order.
   var awaited: [String] { entries.filter(\.value.isAwaited).sorted { $0.key < $1.key }.map(\.value.origin) }
-
   var count: Int { entries.count }
-
   var isWorking: Bool { entries.values.contains(where: \.isAwaited) }
 
-  /// Begins work, and cancels the work that was begun with the same id before. The screen isn't settled before awaited work
-  /// is done.
+  /// Cancels earlier work with the id. The screen isn't settled before awaited work is done.
   @discardableResult
   func begin(
     id: AnyHashable? = nil, origin: String, isAwaited: Bool = true, _ work: @escaping @MainActor () async -> Void
@@ -43,16 +37,14 @@ final class SceneTasks {
     return task
   }
 
-  /// Cancels the work that was begun with an id last, if it goes on.
   func cancel(_ id: AnyHashable) { newest[id].map { entries[$0]?.task.cancel() } }
 
-  /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until it is the user's
-  /// turn, which is asked again at each ``lookAgain()``.
+  /// Waits for awaited work, and what that begins, unless it is the user's turn, asked again at ``lookAgain()``.
   func finish(unless isUsersTurn: () -> Bool) async {
     while isWorking, !isUsersTurn() { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Has those who wait for the work see whether they still have to.
+  /// Wakes those that wait, to check whether they still have to.
   func lookAgain() {
     for continuation in waiting { continuation.resume() }
     waiting = []

@@ -1,5 +1,5 @@
-/// A property that is drawn: each change of it redraws the screen, unless the new value is `Equatable` and equal to the old one.
-/// It lives as long as its ``ViewController``; in a ``View``, as long as the view is on the screen.
+/// A property that redraws the screen when it changes, unless both values are `Equatable` and equal. It lives as long
+/// as its ``ViewController``; in a ``View``, as long as the view is on the screen.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
@@ -55,7 +55,7 @@ public struct State<Value>: DynamicProperty {
   }
 }
 
-/// Whether nobody can see that one value has come in the place of the other.
+/// False for values that aren't `Equatable`.
 func areEqual<Value>(_ old: Value, _ new: Value) -> Bool {
   func isEqual<Known: Equatable>(_ old: Known) -> Bool { new as? Known == old }
   return (old as? any Equatable).map { isEqual($0) } ?? false

@@ -1,7 +1,6 @@
-/// What goes on while the scene is there. The screen counts as settled meanwhile.
+/// Work that goes on while the scene is there; the screen counts as settled meanwhile.
 extension ViewController {
-  /// Does something with each value that comes, such as of a worker's `AsyncStream`, until the scene is gone or the task is
-  /// cancelled.
+  /// Handles each value, such as of a worker's `AsyncStream`, until the scene is gone or the task is cancelled.
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
@@ -10,8 +9,7 @@ extension ViewController {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await values.forEach(receive) }
   }
 
-  /// Does something with each value that comes, until the scene is gone, the task is cancelled, or an error ends them, which
-  /// `onFailure` takes.
+  /// Handles each value until the scene is gone, the task is cancelled, or an error ends them, which `onFailure` takes.
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
@@ -22,11 +20,7 @@ extension ViewController {
     }
   }
 
-  /// Follows something until the scene is gone or the task is cancelled: a use case that ends with the scene.
-  ///
-  /// ```swift
-  /// observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
-  /// ```
+  /// Follows something, `observe { [weak interactor] in … }`, until the scene is gone or the task is cancelled.
   @discardableResult
   public func observe(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
@@ -34,8 +28,7 @@ extension ViewController {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false, work)
   }
 
-  /// Does something at each interval, by the clock of the ``ViewController/environment``, until the scene is gone or the task
-  /// is cancelled.
+  /// Acts at each interval of the ``ViewController/environment``'s clock until the scene is gone or the task cancelled.
   @discardableResult
   public func every(
     _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
@@ -46,7 +39,6 @@ extension ViewController {
 }
 
 extension AsyncSequence {
-  /// Does something with each value, until there are no more, or an error, or the task is cancelled.
   @MainActor
   func forEach(_ receive: @MainActor (Element) async -> Void) async throws(Failure) {
     var values = makeAsyncIterator()
@@ -55,7 +47,6 @@ extension AsyncSequence {
 }
 
 extension Clock<Duration> {
-  /// Does something again and again, until the task is cancelled.
   @MainActor
   func every(_ interval: Duration, _ act: @MainActor () async -> Void) async {
     while (try? await sleep(for: interval)) != nil, !Task.isCancelled { await act() }

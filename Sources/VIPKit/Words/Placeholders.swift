@@ -1,6 +1,6 @@
 extension String {
-  /// The text with arguments in its places: `%@`, `%d`, `%2$@`; `%%`, and any other percent sign, is a percent sign. Nil when
-  /// there is no argument for a place, or one of another kind. Translators write such texts: no function of C gets to see them.
+  /// The text with its `%@`, `%d` and `%2$@` filled; any other `%` stays. Nil for an argument that is missing, or of
+  /// another kind. Translators write such texts: no C function gets to see them.
   func filled(with arguments: [any CustomStringConvertible]) -> String? {
     let percent = UInt8(ascii: "%")
     guard utf8.contains(percent) else { return self }
@@ -26,7 +26,7 @@ extension String {
     return result + rest
   }
 
-  /// What stands behind a percent sign: the number of the argument, if it is given; whether it must be a whole number.
+  /// The argument's number, if given, and whether the argument must be a whole number.
   private static func placeholder(_ text: Substring) -> (number: Int?, isNumber: Bool, end: Index)? {
     let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     var rest = text.utf8[digits.endIndex...]

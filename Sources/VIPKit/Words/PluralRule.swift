@@ -1,10 +1,8 @@
-/// Which form of a translation a number has: the expression in C of the `Plural-Forms` line of a catalogue.
+/// Chooses a translation's form for a number, by the C expression in a catalogue's `Plural-Forms` line.
 struct PluralRule: Equatable, Sendable {
   fileprivate typealias Expression = @Sendable (UInt) -> UInt
 
-  /// One form for one, another for any other number, as English has it.
   static let other = PluralRule(text: "n!=1", expression: { $0 != 1 ? 1 : 0 })
-
   private let text: String
   private let expression: Expression
 
@@ -24,7 +22,6 @@ struct PluralRule: Equatable, Sendable {
 
   func form(for count: Int) -> Int { Int(clamping: expression(count.magnitude)) }
 
-  /// Whether two are written alike, but for blanks.
   static func == (left: PluralRule, right: PluralRule) -> Bool { left.text == right.text }
 
   private struct Parser {
@@ -49,7 +46,7 @@ struct PluralRule: Equatable, Sendable {
       return true
     }
 
-    /// - Parameter depth: how many of its kind it is inside; the stack holds more than are read.
+    /// `depth` is limited so that the stack suffices.
     mutating func choice(depth: Int) -> Expression? {
       guard depth < 50, let condition = binary(level: 0, depth) else { return nil }
       guard consume("?") else { return condition }

@@ -1,6 +1,6 @@
 extension WordCatalog {
-  /// Reads what `msgfmt` writes ("The Format of GNU MO Files", GNU gettext manual). The C library's gettext(3) trusts such a
-  /// file: offsets beyond its end, and a plural rule that divides by zero, end the process.
+  /// Reads a file of `msgfmt` ("The Format of GNU MO Files", GNU gettext manual). gettext(3) trusts such a file:
+  /// offsets beyond its end, and a plural rule that divides by zero, end the process.
   public init(mo bytes: [UInt8]) throws(WordCatalogFault) {
     let file = try MessageFile(bytes)
     var entries: [String: [String]] = [:]
@@ -24,7 +24,7 @@ extension WordCatalog {
     return text
   }
 
-  /// What the header, the translation of no words, says.
+  /// The header is the translation of the empty text.
   private static func rule(in header: String) throws(WordCatalogFault) -> PluralRule {
     for line in header.split(separator: "\n") {
       if let charset = value(of: "charset=", in: line), charset.lowercased() != "utf-8" {
@@ -66,7 +66,6 @@ private struct MessageFile {
     guard count <= bytes.count / 16 else { throw .damaged }
   }
 
-  /// The text of a place in a table, without the zero behind it.
   func text(_ index: Int, in table: Int) throws(WordCatalogFault) -> ArraySlice<UInt8> {
     let (length, offset) = (try number(table + 8 * index), try number(table + 8 * index + 4))
     guard offset + length < bytes.count, bytes[offset + length] == 0 else { throw .damaged }

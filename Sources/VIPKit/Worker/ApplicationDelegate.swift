@@ -1,13 +1,13 @@
-/// What an application does that none of its scenes does: it says with which scene a run begins, and what happens whatever is on
-/// the screen. It is a worker that the manifest names (`"workers": { "Application": { "use": "Addressbook" } }`). An
-/// implementation that can't be made is reported, and the application runs without it.
+/// Says with which scene a run begins, and acts whatever is on the screen. It is a worker that the manifest names:
+/// `"workers": { "Application": { "use": "Addressbook" } }`. One that can't be made is reported, and the application
+/// runs without it.
 @MainActor
 public protocol ApplicationDelegate: AnyObject, Sendable {
-  /// The scene with which the run begins, by what is known at once; nil for the manifest's `start`. Not asked when an option
-  /// names the scene, or when the user is led back to where they were.
+  /// The first scene, by what is known at once; nil for the manifest's `start`. Not asked when an option names the
+  /// scene, or when the user returns to where they were.
   func firstScene() -> String?
 
-  /// Works beside the scenes from the first screen on. The task is cancelled when the run ends, and when another implementation
+  /// Works beside the scenes from the first screen on. Cancelled at the run's end, and when another implementation
   /// takes over, whose task begins then.
   func run(in application: Application) async
 }
@@ -21,17 +21,17 @@ extension ApplicationDelegate {
 }
 
 extension WorkerKey where Worker == any ApplicationDelegate {
-  /// The application's own object.
+  /// The application's delegate.
   public static var application: WorkerKey { WorkerKey("Application") }
 }
 
-/// What an ``ApplicationDelegate`` can do to what is on the screen.
+/// What an ``ApplicationDelegate`` can do to the screen.
 @MainActor
 public struct Application {
   private let opening: @MainActor (String) async -> Bool
   private let telling: @MainActor (String, Tint?) -> Void
 
-  /// Makes one: the host does, or a test of a delegate.
+  /// Makes one, for the host or for a delegate's test.
   public init(
     open: @escaping @MainActor (String) async -> Bool = { _ in false },
     notify: @escaping @MainActor (String, Tint?) -> Void = { _, _ in }
@@ -40,11 +40,11 @@ public struct Application {
     telling = notify
   }
 
-  /// Shows the scene that a link, such as `contacts/42`, opens on top of what is on the screen, as `host open` does; or a scene
-  /// to which nothing leads, by its id. False when nothing was opened; the log says why.
+  /// Opens a link, such as `contacts/42`, on top, as `host open` does; or a scene to which nothing leads, by its id.
+  /// False when nothing was opened; the log says why.
   @discardableResult
   public func open(_ link: String) async -> Bool { await opening(link) }
 
-  /// Tells the user something that needs no answer, as ``ViewController/notify(_:)`` does.
+  /// Tells the user something in passing, as ``ViewController/notify(_:)`` does.
   public func notify(_ text: String, tint: Tint? = nil) { telling(text, tint) }
 }

@@ -1,6 +1,6 @@
-/// The key under which a manifest has the options of a worker: what can't be decoded of them is told from what else a worker decodes.
+/// The manifest's key for a worker's options: it tells their decoding errors from a worker's others.
 @_spi(Host) public struct OptionsKey: CodingKey {
-  /// The key as the manifest has it.
+  /// The key in the manifest.
   public var stringValue: String { "options" }
   /// It has no place in an array.
   public var intValue: Int? { nil }
@@ -16,7 +16,6 @@
 }
 
 extension DecodingError {
-  /// The same error of a value that stands under a key.
   func inside(_ key: any CodingKey) -> DecodingError {
     func inside(_ context: Context) -> Context {
       Context(

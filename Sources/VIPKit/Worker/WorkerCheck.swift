@@ -1,38 +1,27 @@
-/// A fact of a worker's contract that an implementation can be asked for. It stands beside the protocol, and needs no testing library.
+/// A fact of a worker's contract, declared beside the protocol, without a testing library. An implementation is asked
+/// for it before it takes over, in a process of its own; its tests may ask, too.
 ///
-/// A running application asks an implementation before it takes over, in a process of its own; the tests of an implementation may ask the same.
-///
-/// ```swift
-/// extension WorkerKey where Worker == any CounterWorker {
-///   public static var counter: WorkerKey { WorkerKey("CounterWorker", checks: [
-///     .changing("What is counted is told") { counter in
-///       try await counter.count()
-///       try CheckFailure.unless(await counter.total() == 1, "expected a total of 1")
-///     }
-///   ]) }
-/// }
-/// ```
+/// `.changing("It counts") { try CheckFailure.unless(await $0.total() == 1, "expected a total of 1") }`.
 public struct WorkerCheck<Worker: Sendable>: Sendable {
-  /// What is asked for, as a sentence without a full stop. It stands in the message that refuses an implementation.
+  /// The fact, as a sentence without a full stop, for the message that refuses an implementation.
   public let name: String
-  /// Whether it leaves everything as it is, so that it may be asked of a worker with the user's own data, where there is no scratch worker.
+  /// Whether it changes nothing, and may run on the user's own data, where there is no scratch worker.
   public let isReadOnly: Bool
-  /// Asks, on no actor. Throws what keeps the worker from an answer, or ``CheckFailure`` for a wrong one.
+  /// Runs the check, on no actor. Throws ``CheckFailure`` for a wrong answer, or what keeps the worker from one.
   public let run: @Sendable (Worker) async throws -> Void
 
-  /// A check that leaves everything as it is.
+  /// A check that changes nothing.
   public static func reading(_ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void) -> WorkerCheck {
     WorkerCheck(name: name, isReadOnly: true, run: run)
   }
 
-  /// A check that changes what the worker keeps. It is asked of a scratch worker
-  /// (``WorkerConfigurator/makeScratchWorker(in:)``), which keeps nothing when it is asked.
+  /// A check that changes what the worker keeps: it runs on an empty ``WorkerConfigurator/makeScratchWorker(in:)``.
   public static func changing(_ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void) -> WorkerCheck {
     WorkerCheck(name: name, isReadOnly: false, run: run)
   }
 }
 
-/// That a worker's answer isn't what its contract says.
+/// A worker's answer isn't what its contract says.
 public struct CheckFailure: Error, Equatable, CustomStringConvertible {
   /// What was found, and what was expected.
   public let description: String
@@ -40,7 +29,7 @@ public struct CheckFailure: Error, Equatable, CustomStringConvertible {
   /// Says what is wrong.
   public init(_ description: String) { self.description = description }
 
-  /// - Throws: a failure, unless a condition holds.
+  /// Throws a failure unless the condition holds.
   public static func unless(_ condition: Bool, _ description: @autoclosure () -> String) throws(CheckFailure) {
     if !condition { throw CheckFailure(description()) }
   }

@@ -5,11 +5,11 @@ public struct WorkerContext: Sendable {
   private let optionsJSON: [UInt8]
   private let folder: String
   private let workers: (any WorkerProvider)?
-  /// The time, and what nobody can foresee.
+  /// The time and randomness; a test sets them.
   public let system: SystemValues
-  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  /// The user of the application, where the host knows them; nil for a run in a terminal.
   public let user: UserIdentity?
-  /// Notes which options are asked for; nil when nobody wants to know.
+  /// Records which options are asked for; nil when nobody wants to know.
   @_spi(Host) public var record: OptionsRecord?
 
   /// Makes a context. The options are a JSON object in UTF-8: the manifest's `options` for this worker.
@@ -32,30 +32,27 @@ public struct WorkerContext: Sendable {
     self.workers = workers
   }
 
-  /// The current implementation of a worker that the descriptor names; it follows when the implementation is exchanged. Throws
-  /// the provider's error when nothing implements the worker; ``NoWorkers`` when the context has no provider.
+  /// The current implementation of a worker; it follows exchanges. Throws the provider's error, or ``NoWorkers``.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
     return LiveWorker(slot: try workers.slot(for: key))
   }
 
-  /// The current implementation of a worker that the descriptor names as `.optional`; `worker` as long as there is none.
-  /// Throws the provider's error when an implementation can't be made, or when several could be.
+  /// An `.optional` worker, else `worker`. Throws the provider's error when it can't be made, or several could be.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
     return LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
   }
 
-  /// A test has made a context without workers for one that uses some.
+  /// A test made a context without workers for a worker that uses some.
   public struct NoWorkers: Error, Equatable {
     /// The name of the worker that was asked for.
     public let worker: String
   }
 
-  /// The manifest's `options` for this worker, as its own type for them, with optional or defaulted properties. Throws
-  /// `DecodingError` when they don't fit; its path begins with `options`.
+  /// The manifest's `options`, as the worker's own type. Throws `DecodingError`, whose path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
     do {
       record?.note(type)
@@ -65,6 +62,6 @@ public struct WorkerContext: Sendable {
     }
   }
 
-  /// Where a file is that the options name: relative paths are relative to the manifest's folder.
+  /// The path of a file that the options name: a relative one starts at the manifest's folder.
   public func path(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
 }

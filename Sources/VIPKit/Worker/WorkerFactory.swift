@@ -1,7 +1,7 @@
-/// A ``WorkerConfigurator`` as the host sees it, which doesn't know the worker's protocol at compile time.
+/// A ``WorkerConfigurator`` without types, for the host, which doesn't know the worker's protocol at compile time.
 @MainActor
 @_spi(Host) public struct WorkerFactory {
-  /// The name of the implementation in the manifest.
+  /// The implementation's name in the manifest.
   public let id: String
   /// The version of the implementation.
   public let version: String
@@ -15,7 +15,7 @@
   /// The options that it takes; nil when it doesn't say so.
   public let options: [OptionDescription]?
 
-  /// The facts of the contract, as the library was compiled with them.
+  /// The facts of the contract, as compiled into the library.
   public let checks: [WorkerCheck<any Sendable>]
 
   /// What it wraps.
@@ -51,7 +51,7 @@
   /// Makes an implementation that may be changed; nil when there is no such thing.
   public func makeScratch(in context: WorkerContext) throws -> (any Sendable)? { try buildScratch(context) }
 
-  /// Makes the implementation, or nil when it is not of the type that the key asks for. Throws what `makeWorker` throws.
+  /// Makes the implementation; nil when it isn't of the key's type. Throws what `makeWorker` throws.
   public func make<Worker: Sendable>(_ key: WorkerKey<Worker>, in context: WorkerContext) throws -> Worker? {
     try build(context) as? Worker
   }

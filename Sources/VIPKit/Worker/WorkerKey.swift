@@ -1,26 +1,20 @@
-/// Names a worker protocol, declared once in Contracts beside the protocol.
-///
-/// ```swift
-/// extension WorkerKey where Worker == any AuthWorker {
-///   public static var auth: WorkerKey { WorkerKey("AuthWorker") }
-/// }
-/// ```
+/// Names a worker protocol, beside it in Contracts: `static var auth: WorkerKey { WorkerKey("AuthWorker") }`.
 public struct WorkerKey<Worker: Sendable>: Sendable {
-  /// The name under which the manifest knows the worker: the name of the protocol.
+  /// The worker's name in the manifest: that of the protocol.
   public let name: String
-  /// Whether whoever uses the worker has a default of its own, and needs no library for it.
+  /// Whether its users have a default, and need no library for it.
   public let isOptional: Bool
-  /// The versions of an implementation that users of the key are for; nil for all.
+  /// The versions of an implementation that the key's users are for; nil for all.
   public let versions: VersionRange?
-  /// The facts of the contract that `host use` asks an implementation for.
+  /// The facts that `host use` checks of an implementation.
   public let checks: [WorkerCheck<Worker>]
 
-  /// Names a worker protocol, and the versions of an implementation that users of the key are for; nil for all.
+  /// Names a worker protocol, and the versions that its users are for; nil for all.
   public init(_ name: String, versions: VersionRange? = nil) {
     self.init(name, isOptional: false, versions, checks: [])
   }
 
-  /// Names a worker protocol whose implementations `host use` checks, in this order, before they take over.
+  /// Names a worker protocol; `host use` runs the checks, in this order, before an implementation takes over.
   public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>]) {
     self.init(name, isOptional: false, versions, checks: checks)
   }
@@ -32,7 +26,7 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
     self.checks = checks
   }
 
-  /// The same worker, for a descriptor: a default answers when no library implements it. See ``SceneContext/worker(_:default:)``.
+  /// The same worker, with a default where no library implements it: ``SceneContext/worker(_:default:)``.
   public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions, checks: checks) }
 
   /// The key without its generic parameter.
@@ -41,11 +35,11 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   }
 }
 
-/// A worker as the host sees it, when it wires scenes that it doesn't know at compile time.
+/// A worker without types, for the host, which wires scenes that it doesn't know at compile time.
 @_spi(Host) public struct WorkerDescription: Sendable, Equatable {
-  /// The name under which the manifest knows the worker.
+  /// The worker's name in the manifest.
   public let name: String
-  /// The protocol that an implementation must have.
+  /// The protocol of an implementation.
   public let type: any Any.Type
   /// Whether it may be missing.
   public let isOptional: Bool

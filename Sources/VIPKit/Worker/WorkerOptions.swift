@@ -17,24 +17,22 @@ internal import Synchronization
 }
 
 extension WorkerDescriptor {
-  /// The same implementation, which says what options it takes: those of the type that ``WorkerContext/options(as:)`` is asked
-  /// for. The manifest is then checked before the worker is made, and `host inspect` shows them. A worker with several types
-  /// calls this for each.
+  /// The same implementation, which declares a type that it asks ``WorkerContext/options(as:)`` for; call it for each
+  /// type. The manifest is then checked before the worker is made, and `host inspect` shows the options.
   ///
-  /// The type is decoded from nothing each time that the library is opened: texts are empty, and numbers 0; so an
-  /// `init(from:)` throws where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that
-  /// requires a case of an enumeration, says nothing, and neither does a dictionary.
+  /// Each time that the library is opened, the type is decoded from empty texts and zeros: its `init(from:)` throws
+  /// where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that requires a case
+  /// of an enumeration, says nothing, and neither does a dictionary.
   public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
     var descriptor = self
     descriptor.declared = (declared ?? OptionTypes()).with(type)
     return descriptor
   }
 
-  /// The options that it takes; nil when it doesn't say so.
+  /// The options that it takes; nil when it doesn't declare them.
   @_spi(Host) public var options: [OptionDescription]? { declared?.options }
 }
 
-/// The options of all types that a worker has for them.
 struct OptionTypes: Sendable {
   /// Nil when one of the types takes any key, or doesn't tell.
   private(set) var options: [OptionDescription]? = []
@@ -44,7 +42,7 @@ struct OptionTypes: Sendable {
     guard let options, (try? Options(from: EmptyDecoder(list: list))) != nil, !list.takesAny else {
       return OptionTypes(options: nil)
     }
-    // What a type does without has a default of its own, however it asks; and one that then asks for another type takes several.
+    // A type with a default decodes without the key; one that then asks for another type takes several.
     for name in list.options.filter(\.isRequired).map(\.name) {
       let again = OptionList(missing: name)
       if (try? Options(from: EmptyDecoder(list: again))) != nil { list.optional.insert(name) }
@@ -55,30 +53,27 @@ struct OptionTypes: Sendable {
   }
 }
 
-/// Which options a worker asks for while it is made: `host check` asks one that doesn't declare them.
+/// Records the options that a worker asks for while it is made: `host check` makes one that doesn't declare them.
 @_spi(Host) public final class OptionsRecord: Sendable {
   private let types = Mutex<OptionTypes?>(nil)
 
-  /// Nothing has been decoded yet.
+  /// Makes an empty record.
   public init() {}
 
   /// Whether nothing has been decoded yet.
   public var isEmpty: Bool { types.withLock { $0 == nil } }
 
-  /// The options of all types that were asked for; nil when one takes any key, or doesn't tell.
+  /// The options of all types that were decoded; nil when one takes any key, or doesn't tell.
   public var options: [OptionDescription]? { types.withLock { ($0 ?? OptionTypes()).options } }
 
   func note<Options: Decodable>(_ type: Options.Type) { types.withLock { $0 = ($0 ?? OptionTypes()).with(type) } }
 }
 
-/// What a type asks a decoder for.
 private final class OptionList {
   var types: [(name: String, type: String)] = []
-  /// The names of those that may be missing.
   var optional: Set<String> = []
-  /// Whether it looks at all keys that there are.
   var takesAny = false
-  /// One that there isn't.
+  /// A key that isn't there.
   let missing: String?
 
   struct Unknown: Error {}
@@ -90,7 +85,6 @@ private final class OptionList {
   }
 }
 
-/// Has nothing to decode, and takes down what is asked for.
 private struct EmptyDecoder: Decoder {
   let list: OptionList
 
@@ -117,7 +111,7 @@ private struct EmptyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return []
   }
 
-  /// Whoever asks can do without; the type is known when it is decoded.
+  /// A type that asks can do without; its type is known when it is decoded.
   func contains(_ key: Key) -> Bool {
     list.optional.insert(key.stringValue)
     return key.stringValue != list.missing

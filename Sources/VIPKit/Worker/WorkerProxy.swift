@@ -1,33 +1,29 @@
 internal import Synchronization
 
-/// Takes down the calls of workers, or gives the answers that were taken down. Proxies use it, which `host build` makes of the protocols in
-/// Contracts.
+/// Records the calls of workers, or replays their answers, for the proxies that `host build` makes of Contracts.
 @_spi(Host) public protocol WorkerTape: AnyObject, Sendable {
-  /// Tells a call, and gives its number. Arguments are those that have a form in JSON and are no secret; null for others.
+  /// Records a call, and gives its number. Arguments are JSON; null for secrets and for types without JSON.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int
-  /// Tells what comes of a call.
+  /// Records what comes of a call.
   func tell(_ event: WorkerEvent, of call: Int)
-  /// Tells that a value of a type without a form in JSON isn't on the tape, and so can't be had again.
+  /// Records that a value of a type without JSON is missing, and can't be replayed.
   func lacks(_ type: String, of call: Int)
-  /// What came of a call next, when it is its turn. Nothing comes, ever, of a call that nobody knows.
+  /// What came of a call next, when it is its turn; waits for ever for an unknown call.
   func next(of call: Int) async -> WorkerEvent
-  /// The same, at once; nil for a call that nobody knows.
+  /// The same, at once; nil for an unknown call.
   func nextNow(of call: Int) -> WorkerEvent?
-  /// Has nobody wait for a call any more.
+  /// Stops the wait for a call.
   func leave(_ call: Int)
-  /// Ends the process: what a call answers isn't known, and it can't wait.
+  /// Ends the process: a call that can't wait has no known answer.
   func end(unanswered call: Int) -> Never
 }
 
 /// What comes of a call of a worker. Values are JSON.
 @_spi(Host) public enum WorkerEvent: Equatable, Sendable {
-  /// It has returned, and what the worker publishes was changed to this.
+  /// It returned; `state` has what the worker publishes that changed.
   case value([UInt8], state: [String: [UInt8]])
-  /// It has thrown.
   case error([UInt8], state: [String: [UInt8]])
-  /// A value of a stream.
   case item([UInt8])
-  /// The end of a stream.
   case finished
 }
 
@@ -35,11 +31,11 @@ internal import Synchronization
 @_spi(Host) public struct WorkerProxy: Sendable {
   /// The name of the worker's protocol.
   public let worker: String
-  /// The protocol that the proxy has: the worker's, or one that refines it.
+  /// The proxy's protocol: the worker's, or one that refines it.
   public let name: String
   /// Whether an implementation has that protocol.
   public let fits: @Sendable (any Sendable) -> Bool
-  /// Makes the proxy of an implementation; without one, what it answers comes from the tape. Nil where the tape can't say how it begins.
+  /// Makes an implementation's proxy; without one, the tape answers. Nil where the tape can't say how it begins.
   public let make: @Sendable ((any Sendable)?, any WorkerTape) -> (any Sendable)?
 
   /// Describes a proxy.
@@ -53,7 +49,7 @@ internal import Synchronization
   }
 }
 
-/// What a library with protocols of workers hands over to the host: their proxies, those of refined protocols first.
+/// The proxies that a library hands over to the host, those of refined protocols first.
 @_spi(Host) public final class WorkerProxies: Sendable {
   /// The proxies.
   public let all: [WorkerProxy]
@@ -64,23 +60,22 @@ internal import Synchronization
   /// The pointer for C; ``take(_:)`` balances the retain.
   public func handOver() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// Takes the proxies out of the pointer that a library returned. To be called once for each pointer.
+  /// Takes the proxies out of a library's pointer. Call it once for each pointer.
   public static func take(_ pointer: UnsafeMutableRawPointer) -> WorkerProxies {
     Unmanaged<WorkerProxies>.fromOpaque(pointer).takeRetainedValue()
   }
 }
 
-/// An error that was recorded, and whose type nobody knows.
+/// A recorded error of an unknown type.
 @_spi(Host) public struct RecordedError: Error, CustomStringConvertible {
   /// What the error said of itself.
   public let description: String
 }
 
-/// How a proxy makes a call: with an implementation it is carried out and told; without one, what came of it is on the tape.
+/// Makes a proxy's calls: an implementation carries them out, and they are recorded; without one, the tape answers.
 @_spi(Host) public final class WorkerCalls: Sendable {
   private let worker: String
   private let tape: any WorkerTape
-  /// What the worker publishes, by the names of its properties.
   private let published = Mutex<[String: Published]>([:])
 
   private struct Published: Sendable {
@@ -109,7 +104,7 @@ internal import Synchronization
     }
   }
 
-  /// Makes a call that is answered at once.
+  /// Makes a call that returns at once.
   public func runNow<Base: Sendable, Value, Fault: Error>(
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) throws(Fault) -> Value
   ) throws(Fault) -> Value {
@@ -125,7 +120,7 @@ internal import Synchronization
     }
   }
 
-  /// A stream, whose values are told as they come.
+  /// A stream, whose values are recorded as they come.
   public func stream<Item: Sendable>(_ name: String, _ base: AsyncStream<Item>?) -> AsyncStream<Item> {
     let call = begin(name, [])
     return AsyncStream { continuation in
@@ -151,8 +146,7 @@ internal import Synchronization
     }
   }
 
-  /// What the worker publishes: told with each call that has changed it. Nil where there is no implementation, and the tape
-  /// doesn't say with what it begins.
+  /// Published state, recorded with each call that changed it. Nil without an implementation and a first value.
   public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
     let call = begin(name, [])
     guard let base else {
@@ -177,8 +171,6 @@ internal import Synchronization
     return tape.begin(
       worker, function, arguments: Array("[".utf8) + values.joined(separator: Array(",".utf8)) + Array("]".utf8))
   }
-
-  // MARK: Telling
 
   private func tell<Value>(_ value: Value, of call: Int) {
     if let json = Self.json(value) {
@@ -206,14 +198,12 @@ internal import Synchronization
 
   private static func json(of fault: any Error) -> [UInt8] { json(fault) ?? json(String(describing: fault)) ?? [] }
 
-  /// The value in JSON; nil for one that has no such form. Nothing, as a function without a result returns it, is null.
+  /// Nil for a value without JSON. `Void`, which a function without a result returns, is null.
   private static func json(_ value: Any) -> [UInt8]? {
     if value is Void { return Array("null".utf8) }
     guard let value = value as? any Encodable else { return nil }
     return try? StateCoding.encode(value)
   }
-
-  // MARK: Reading
 
   private func read<Value, Fault: Error>(
     _ event: WorkerEvent?, of call: Int, throwing: Fault.Type

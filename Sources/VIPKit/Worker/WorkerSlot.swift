@@ -1,8 +1,7 @@
 internal import Synchronization
 
-/// The place where a scene, or another worker, finds the current implementation of a worker. Each has a slot of its own,
-/// because the manifest may choose another implementation for one of them. Safe to use from any task: a call that has begun on
-/// the old implementation ends there.
+/// The current implementation of a worker for one scene, or another worker: the manifest may choose for each. Safe to
+/// use from any task; a call that has begun on the old implementation ends there.
 @_spi(Host) public final class WorkerSlot<Worker: Sendable>: Sendable {
   private struct Content {
     /// Nil in a slot that nobody may read.
@@ -16,7 +15,7 @@ internal import Synchronization
   /// Makes a slot that holds an implementation.
   public init(_ worker: Worker) { content = Mutex(Content(worker: worker)) }
 
-  /// Makes a slot without an implementation, for a scene that is connected and never shown.
+  /// Makes an empty slot, for a scene that is connected and never shown.
   public init() { content = Mutex(Content(worker: nil)) }
 
   /// The implementation in the slot now. Ends the process when there is none.
@@ -27,8 +26,7 @@ internal import Synchronization
     return worker
   }
 
-  /// Says so each time that another implementation has come into the slot, from now on. Each caller has a stream of its own;
-  /// of several changes that nobody has received yet, one is left.
+  /// An element for each exchange from now on, to each caller; of several that nobody has received yet, one is left.
   public var changes: AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = content.withLock { content in
@@ -44,7 +42,7 @@ internal import Synchronization
 
   /// Puts another implementation in the slot.
   public func exchange(for worker: Worker) {
-    // The old implementation is let go of outside the lock: its deinit may take long, or read the slot.
+    // Release the old implementation outside the lock: its deinit may take long, or read the slot.
     let old = content.withLock { content in
       defer { content.worker = worker }
       return content.worker
@@ -53,7 +51,7 @@ internal import Synchronization
     announceChange()
   }
 
-  /// Has ``changes`` say so: what the implementation builds on has changed.
+  /// Adds an element to ``changes``: what the implementation builds on has changed.
   public func announceChange() {
     for observer in content.withLock({ Array($0.observers.values) }) { observer.yield() }
   }
@@ -66,9 +64,9 @@ internal import Synchronization
 /// Where scenes get their workers from: the host's registry, or a test's spies.
 @MainActor
 @_spi(Host) public protocol WorkerProvider: AnyObject, Sendable {
-  /// The slot of a worker, the same one each time the scene is built. Throws why no implementation can be had.
+  /// A worker's slot, the same one each time the scene is built. Throws why there is no implementation.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker>
 
-  /// The slot of a worker that may be missing: then it is empty. Throws why that can't be known, or why it can't be made.
+  /// The slot of a worker that may be missing: then it is empty. Throws why that is unknown, or why it can't be made.
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?>
 }
