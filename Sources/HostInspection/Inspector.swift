@@ -2,16 +2,14 @@ package import HostSystem
 package import HostManifest
 import Synchronization
 
-/// Judges library files before any of their code runs.
 package struct Inspector: Sendable {
-  /// The name of the machine that the host was built for, such as `x86-64`.
+  /// The host's own machine, such as `x86-64`.
   let machine: String
-  /// The line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
+  /// The line of the Swift compiler that built the host; nil when it isn't known, and so not judged.
   let toolchain: String?
-  /// The line of releases from which that compiler is; nil when it isn't known.
+  /// That compiler's line of releases; nil when it isn't known.
   var releases = HostRelease.line
 
-  /// Judges for the running process.
   package static func forThisProcess() throws(Diagnostic) -> Inspector {
     if let known = ofThisProcess.withLock(\.self) { return known }
     let own = try OwnExecutable()
@@ -20,10 +18,9 @@ package struct Inspector: Sendable {
     return inspector
   }
 
-  /// Nil until the executable could be read once: a limit of the process may be in the way for a while.
+  /// Nil until the executable could be read: a process limit may prevent that for a while.
   private static let ofThisProcess = Mutex<Inspector?>(nil)
 
-  /// What a library for this machine holds.
   package func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
     try checkMachine(report)
     guard let entry = report.entryPoints.first else { throw .noEntryPoint }
@@ -35,7 +32,7 @@ package struct Inspector: Sendable {
     guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
   }
 
-  /// Whether a library goes together with what those offer that it needs, and those that are in the process.
+  /// Whether a library fits the libraries that it needs, and those in the process.
   package func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols) throws(LibraryFault.Reason) {
     if let copy = loaded.ownCopy(in: report) { throw copy }
     if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }), warning(of: report) == nil {
@@ -45,9 +42,8 @@ package struct Inspector: Sendable {
     guard missing.isEmpty else { throw .missingSymbols(missing) }
   }
 
-  /// What is to be told of a library that is in order; nil when that is nothing.
-  /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in
-  /// corrections alone (Docs/Decisions/0025). A note vouches for one compiler, and not for others' parts of the library.
+  /// Nil for no warning. Swift promises nothing about libraries of different compilers on Linux. A line's patch
+  /// releases differ in fixes alone (Docs/Decisions/0025). A note vouches for one compiler, not for others' parts.
   package func warning(of report: LibraryReport) -> Diagnostic? {
     guard let toolchain, let releases, report.toolchains.count(where: { $0 != toolchain }) == 1,
       let note = report.note, note.target.hasSuffix("-linux-gnu"), let release = note.release,
@@ -60,9 +56,9 @@ package struct Inspector: Sendable {
   }
 }
 
-/// What the running host's libraries offer to a library that is about to be loaded.
+/// What a library that is about to be loaded finds in the process.
 package struct LoadedSymbols: Sendable {
-  /// The modules of the application's shared libraries, such as VIPKit and Contracts.
+  /// Of the application's shared libraries, such as VIPKit and Contracts.
   let modules: [String]
   private let hasSymbol: @Sendable (String) -> Bool
   private let hasLibrary: @Sendable (String) -> Bool
@@ -77,19 +73,18 @@ package struct LoadedSymbols: Sendable {
     hasLibrary = library
   }
 
-  /// The module of the application that a library defines itself, instead of linking the shared library for it.
+  /// A module of the application that a library defines itself, instead of linking the shared library for it.
   func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
     for module in modules {
-      // What extends a type of the module has its name, too, but isn't in the shared library.
+      // An extension of a type of the module has its name, too, but isn't in the shared library.
       let copy = report.descriptors.first { SwiftSymbol.isMangled($0, in: module) && hasSymbol($0) }
       if let copy { return .ownCopy(module: module, symbol: copy) }
     }
     return nil
   }
 
-  /// The symbols of the application's modules that a library needs and nobody defines.
   func missing(for report: LibraryReport) -> [String] {
-    // What a library that isn't loaded yet adds to the modules' types has the name of its module inside.
+    // What a library that isn't loaded yet adds to the modules' types has its module's name inside.
     let pending = report.needed.filter { !hasLibrary($0) }.compactMap(LoadedSymbols.module(ofLibrary:))
     return report.imports.filter { symbol in
       modules.contains { SwiftSymbol.isMangled(symbol, in: $0) } && !hasSymbol(symbol)

@@ -2,11 +2,10 @@ import HostManifest
 package import HostSystem
 import Glibc
 
-/// A library's file, read once: what is inspected is what is loaded, also when the file is replaced in between.
+/// Read once: the inspected content is the loaded one, also when the file is replaced in between.
 package struct LibraryFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
-  /// Tells the content from others, for all who ask.
   package let digest: ContentDigest
 
   package init(path: String, bytes: [UInt8]) {
@@ -15,21 +14,20 @@ package struct LibraryFile: Sendable {
     digest = ContentDigest(bytes)
   }
 
-  /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't
-  /// wait: not for the other end of a pipe, nor for a device.
+  /// Refuses a file that others than the user, root, and whoever could replace the host itself could have written.
+  /// Never waits for a pipe's other end or a device.
   package init(reading path: String) throws(Diagnostic) {
     let (file, fault) = try LibraryFile.read(path)
     if let fault { throw fault }
     self = file
   }
 
-  /// What a file held that was copied; nil when the copy is gone.
   package init?(path: String, copy: String) {
     guard let copy = try? LibraryFile(reading: copy) else { return nil }
     self.init(path: path, bytes: copy.bytes)
   }
 
-  /// Reads a file, and says why it may not be loaded if somebody else could have written it.
+  /// Also returns why the file may not be loaded if others could have written it; else nil.
   package static func read(_ path: String) throws(Diagnostic) -> (LibraryFile, Diagnostic?) {
     MainThread.expectOther()
     do throws(File.Fault) {
@@ -42,7 +40,7 @@ package struct LibraryFile: Sendable {
   }
 }
 
-/// Tells the content of one file from that of another, within this process.
+/// Compares files' contents within this process.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private let value: UInt
 

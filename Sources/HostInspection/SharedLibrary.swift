@@ -1,18 +1,18 @@
 package import HostSystem
 import Synchronization
 
-/// A library of the application's own that others need, such as Contracts: what its file says.
+/// A library of the application's own that others need, such as Contracts.
 package struct SharedLibrary: Sendable {
-  /// The name under which others link it: that of its file.
+  /// Its file's name, under which others link it.
   package var name: String { Path.name(of: path) }
   package let path: String
-  /// Tells its content from others in this process.
+  /// Compares contents in this process.
   package let digest: ContentDigest
   package let report: LibraryReport
   package let exports: Set<String>
-  /// The conformances of types that others see, each by the symbol of the type's descriptor.
+  /// The conformances of exported types, by the symbol of the type's descriptor.
   let offers: [ProtocolConformance]
-  /// What is kept for all copies of the value: the bytes until they are taken for a copy.
+  /// Shared by all copies of the value.
   var kept = Kept()
 
   final class Kept: Sendable {
@@ -21,12 +21,12 @@ package struct SharedLibrary: Sendable {
     init(_ bytes: [UInt8]? = nil) { content = Mutex((bytes, nil)) }
   }
 
-  /// Whether one of its types conforms to a protocol. Another library needn't use the type: a function may return one.
+  /// Whether a type conforms to a protocol, used by others or not: a function may return it.
   package func offers(_ symbol: String) -> Bool { offers.contains { $0.protocolSymbol == symbol } }
 
   fileprivate func conformances(to symbol: String, usedBy report: LibraryReport) -> [ProtocolConformance] {
     offers.filter { $0.protocolSymbol == symbol }.filter { offer in
-      // The symbols of what a type has begin as that of its descriptor does, which ends in Mn.
+      // The symbols of a type's members begin like its descriptor's, which ends in Mn.
       let type = offer.type.dropLast(2)
       return report.imports.contains { $0.hasPrefix(type) }
     }
@@ -51,7 +51,7 @@ extension SharedLibrary {
     }
   }
 
-  /// The bytes of the file, if they are still those that were judged.
+  /// Throws when the file no longer has the judged content. Releases the bytes held in memory.
   package func content() throws(Diagnostic) -> [UInt8] {
     let bytes = kept.content.withLock { kept in
       defer { kept.bytes = nil }
@@ -60,10 +60,9 @@ extension SharedLibrary {
     return if let bytes { bytes } else { try readAgain() }
   }
 
-  /// Tells its content from others on other days. Computed when it is asked for first, as that takes ten times as long as all else
-  /// that is found out of the file.
+  /// Compares contents across processes. Computed on demand: it takes ten times as long as all other inspection.
   package func sha256() throws(Diagnostic) -> SHA256 {
-    // Locked meanwhile: many libraries need the same one, and are looked at on several threads.
+    // Locked meanwhile: many libraries need the same one, and several threads inspect them.
     try kept.content.withLock { kept throws(Diagnostic) in
       if let known = kept.sha256 { return known }
       let bytes = if let bytes = kept.bytes { bytes } else { try readAgain() }
@@ -81,8 +80,7 @@ extension SharedLibrary {
 }
 
 extension LibraryReport {
-  /// How one of a library's types, or one that it uses of the libraries that it shares, has a protocol; nil when none has
-  /// it. One that has it on every thread comes first.
+  /// Of a type that the library has or uses; nil when none conforms. One that holds on every thread comes first.
   package func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
     let own = conformances.filter { $0.protocolSymbol == symbol }
     let all = own + shared.flatMap { $0.conformances(to: symbol, usedBy: self) }
@@ -90,7 +88,7 @@ extension LibraryReport {
   }
 }
 
-/// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
+/// Reads each shared library once per content: a thousand scenes may need the same.
 package final class SharedLibraryCache: Sendable {
   private struct Entry {
     let stamp: FileStamp
@@ -99,12 +97,12 @@ package final class SharedLibraryCache: Sendable {
   }
 
   private let entries = Mutex<[String: Entry]>([:])
-  /// Held while a file is read: a survey asks for the same on several threads.
+  /// Held during a read: a survey asks for the same file on several threads.
   private let reading = Mutex(())
 
   package init() {}
 
-  /// What a file says. It is read once more when it, or who could have written it, may have changed.
+  /// Reads the file again when it, or the set of its possible writers, may have changed.
   package func library(_ path: String) throws(Diagnostic) -> SharedLibrary {
     if let known = known(path) { return known }
     return try reading.withLock { _ throws(Diagnostic) in
@@ -127,15 +125,15 @@ package final class SharedLibraryCache: Sendable {
   }
 }
 
-/// The libraries that a library needs, directly or by others, in an order in which they can be opened: each behind those
-/// that it needs itself. Those that are in the process anyway, such as VIPKit and the Swift runtime, are left out.
+/// What a library needs, directly or not, each after what it needs itself, so that they can be opened in this order.
+/// Libraries that are always in the process, such as VIPKit and the Swift runtime, are left out.
 package struct Dependencies: Sendable {
   package static let limit = 256
 
   package enum Dependency: Sendable {
-    /// A library of the application. The gate judges it as it judges the library that needs it.
+    /// The gate judges it like the library that needs it.
     case own(SharedLibrary)
-    /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
+    /// The system's or the toolchain's: the dynamic loader finds it by its name.
     case system(String)
 
     var name: String {

@@ -1,6 +1,6 @@
 package import HostSystem
 
-/// Names a build of a scene or worker within one run.
+/// Unique within one run.
 package struct BuildID: Hashable, Sendable, CustomStringConvertible {
   package let id: String
   package let generation: Int
@@ -11,7 +11,7 @@ package struct BuildID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(id), build \(generation)," }
 
-  /// Stands for it where there is no room for a name (FNV-1a); never 0.
+  /// Stands for the id where there is no room for a name (FNV-1a); never 0.
   package var number: UInt64 {
     let hash = id.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return (hash ^ UInt64(truncatingIfNeeded: generation)) &* 0x100_0000_01B3 | 1
@@ -19,7 +19,6 @@ package struct BuildID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Journal {
-  /// The first run of a build's code.
   package struct Opening: Equatable, Sendable {
     package let id: String
     package let build: Build
@@ -33,7 +32,6 @@ extension Journal {
       mark = .opening(writer.bytes)
     }
 
-    /// Reads what an app before this one has left in its mark.
     package init?(_ mark: JournalMark?) {
       guard case .opening(let bytes) = mark else { return nil }
       var reader = RecordReader(bytes[...])
@@ -44,29 +42,28 @@ extension Journal {
   }
 }
 
-/// A build of a scene or worker that has ended the app, and how often.
+/// A build that has ended the app, and how often.
 package struct Crash: Codable, Equatable, Sendable {
-  /// So many times a build may end the app; then it isn't run any more.
+  /// The number of crashes that quarantines a build.
   static let mostTimes = 2
-  /// Crashes that lie further apart, in seconds, don't count together.
+  /// In seconds; crashes further apart don't count together.
   static let window = 3600
 
   package let id: String
   package let digest: SHA256
-  /// The file that it was read from.
   package let file: String
-  /// What was said of the last time.
+  /// Of the last crash.
   package var reason: String
   package var count = 1
-  /// Whether it ended the app before it had shown that it can run; nil in what an earlier host has written.
+  /// Whether it crashed before it had shown that it can run; nil when an earlier host wrote it.
   package var isUnproven: Bool?
-  /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
+  /// Whether the quarantine's file has had it, from this app or an earlier one; nil where earlier hosts don't say.
   package var isWritten: Bool?
-  /// When it ended the app last, in seconds on the ``Clock`` of its run; nil in what an earlier host has written.
+  /// Of the last crash, in seconds on the ``Clock`` of its run; nil when an earlier host wrote it.
   package var time: Int?
-  /// The sessions that have it in quarantine, in the quarantine's file; nil when every run has.
+  /// The sessions that have it in quarantine, in the quarantine's file; nil for every run.
   package var sessions: [String]?
-  /// When so many sessions have it, every run has.
+  /// From this number of sessions on, it concerns every run.
   static let mostSessions = 3
 
   package init(
@@ -77,16 +74,14 @@ package struct Crash: Codable, Equatable, Sendable {
     (self.count, self.isUnproven, self.isWritten, self.time) = (count, isUnproven, isWritten, time)
   }
 
-  /// Whether the build isn't run any more.
   package var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
 
-  /// Whether what is written down concerns a run of a session, or of none.
+  /// `session` is nil for a run without one.
   package func concerns(_ session: String?) -> Bool {
     guard let sessions, sessions.count < Self.mostSessions else { return true }
     return session.map(sessions.contains) == true
   }
 
-  /// Writes down that a session has it in quarantine, beside those that had it before.
   package mutating func add(_ session: String, to former: Crash?) {
     if let former, former.sessions == nil { return }
     sessions = ((former?.sessions ?? []).filter { $0 != session } + [session]).suffix(Self.mostSessions)
@@ -96,7 +91,7 @@ package struct Crash: Codable, Equatable, Sendable {
 }
 
 extension [Crash] {
-  /// - Returns: the crash with all its earlier times.
+  /// Returns the crash with its earlier counts.
   package mutating func count(_ crash: Crash) -> Crash {
     guard let index = firstIndex(where: { $0.isOfSameBuild(as: crash) }) else {
       append(crash)

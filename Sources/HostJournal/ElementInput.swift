@@ -1,16 +1,15 @@
 package import VIPKit
 
-/// An element and what the user has put into it.
 package struct ElementInput: Codable, Equatable, Sendable {
   package let element: ElementID
   package let input: Value
 
-  /// What the user has put in, in words that another build of the scene understands.
+  /// In words that another build of the scene understands.
   package enum Value: Codable, Hashable, Sendable {
     case text(String)
     case isOn(Bool)
-    /// The words of the option that was picked, wherever they stand. Of several with the same words, the place tells which one,
-    /// counted from 0; nil for the first. Of a column, how the user has sorted by it.
+    /// An option's text, wherever it stands; of several with the same text, the place tells which, counted from 0, nil
+    /// for the first. For a column: how the user has sorted by it.
     case picked(String, place: Int? = nil)
   }
 
@@ -18,7 +17,6 @@ package struct ElementInput: Codable, Equatable, Sendable {
 }
 
 extension Element {
-  /// What the element holds that a user may have put in; nil for what takes no input.
   package var input: ElementInput.Value? {
     switch role {
     case _ where role.isField: text.map { .text($0) }
@@ -31,7 +29,6 @@ extension Element {
     }
   }
 
-  /// What a user may pick here, in order.
   package var choices: [ElementInput.Value] {
     var counts: [String: Int] = [:]
     return options.map { words in
@@ -41,7 +38,7 @@ extension Element {
     }
   }
 
-  /// What a user would have to do here to put something in; nil when it is there already, or has no place here.
+  /// The user's action for the input; nil when it is there already, or doesn't fit.
   package func action(for input: ElementInput.Value) -> Action? {
     guard input != self.input else { return nil }
     switch (role, input) {

@@ -1,36 +1,35 @@
 package import HostManifest
 package import ScreenModel
 
-/// Where the user is in an application and what they have done there: enough to lead them back when the app has died.
-///
-/// Bytes cross a restart, not types: it is a ``JournalLog``, and what the scenes preserve is JSON in it. As JSON it is only shown.
+/// Where the user is and what they have done: enough to lead them back after a crash. It crosses a restart as the bytes
+/// of a ``JournalLog``, with the scenes' preserved state in JSON. As JSON it is only shown.
 package struct Journal: Encodable, Equatable, Sendable {
-  /// The most bytes that a journal may have.
+  /// In bytes.
   package static let sizeLimit = 8 << 20
-  /// The most bytes that one instance of a scene may preserve in it.
+  /// In bytes, of one scene's preserved state.
   package static let stateLimit = 1 << 20
 
-  /// The manifest's file, from the root.
+  /// The manifest's absolute path.
   package var application: String
-  /// The scenes beneath one another, the one on the screen last; behind each those inside it.
+  /// From the bottom to the visible scene, each before its panes.
   package var instances: [Instance] = []
-  /// The builds that have come into the process, by the id of the scene or worker, the newest last.
+  /// Loaded builds, by the id of the scene or worker, the newest last.
   package var builds: [String: [Build]] = [:]
-  /// The files that `host swap` has put in use, by the id of the scene.
+  /// The files of `host swap`, by the id of the scene.
   package var swaps: [String: String] = [:]
-  /// The implementations that `host use` has put in use, by the name of the worker's protocol.
+  /// The choices of `host use`, by the name of the worker's protocol.
   package var uses: [String: String] = [:]
   package var crashes: [Crash] = []
-  /// What the last `host swap` has replaced, by the id of the scene or worker: the file that comes back, or nil when it wasn't kept.
+  /// The files replaced by the last `host swap`, by id; nil for one that wasn't kept.
   package var lastSwap: [String: String?] = [:]
-  /// The last event that was carried out of each display that names itself; that of the one used last at the end.
+  /// The last handled event of each named display, the one used last at the end.
   package var receipts: [EventReceipt] = []
-  /// The links that have opened instances, by number.
+  /// The links that opened instances, by number.
   package var links: [Int: String] = [:]
-  /// The manifest in force. Who resumes a run takes the manifest's file.
+  /// The manifest in force. Resuming a run reads the manifest's file instead.
   package var manifest: ManifestText?
 
-  /// The files of kept builds that are in use, or come back with the last swap.
+  /// The kept builds that are in use, or come back with the last swap.
   package var neededKeptBuilds: Set<String> {
     Set(swaps.values).union(lastSwap.values.compactMap(\.self))
   }
@@ -44,22 +43,20 @@ package struct Journal: Encodable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
-    /// Whether the user meets in it what the screen beneath requires.
     package var isGuard: Bool
-    /// Who has met its requirements, by the requirement's name and an id that is no secret. What it has is theirs.
+    /// Who met its requirements, by requirement, as an id that is no secret. It holds their data.
     package var holders: [String: String]
-    /// The route of the one that has opened it and waits for a result.
     package var resultRoute: String?
-    /// Which one of those inside the one beneath has opened it; nil when that did so itself.
+    /// The pane of the screen below that opened it; nil when that screen did itself.
     package var opener: Int?
-    /// Where it stands in another instance; nil for one that has a screen of its own.
+    /// Nil for an instance that has a screen of its own.
     package var pane: Pane?
-    /// What the scene preserves, but for its secrets: JSON, by name.
+    /// Preserved JSON by name, without secrets.
     package var state: [String: String]
-    /// What the user has put in, but for secure fields.
+    /// Without secure fields.
     package var inputs: [ElementInput]
     package var alert: String?
-    /// Where the user is on it, as far as only the display knows.
+    /// As far as only the display knows it.
     package var position: ScreenPosition?
 
     package init(
@@ -72,10 +69,8 @@ package struct Journal: Encodable, Equatable, Sendable {
       (self.state, self.inputs, self.alert, self.position) = (state, inputs, alert, position)
     }
 
-    /// Whether there is nothing to build: it has gone back.
     package var isEnded: Bool { pane?.isEnded == true }
 
-    /// The same, wherever the user is on it.
     var withoutPosition: Instance {
       var instance = self
       instance.position = nil
@@ -88,7 +83,7 @@ package struct Journal: Encodable, Equatable, Sendable {
     package let key: PaneKey
     /// Whether the instance has gone back, and its place stays empty; nil when it hasn't.
     package let isEnded: Bool?
-    /// The tabs that it stands on, when it is hidden there; nil when it isn't.
+    /// The tabs that it stands on while hidden; nil while visible.
     package let hiddenOn: [PaneTab]?
 
     package init(parent: Int, key: PaneKey, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil) {
@@ -99,7 +94,7 @@ package struct Journal: Encodable, Equatable, Sendable {
   package struct Build: Encodable, Equatable, Sendable {
     package let generation: Int
     package let file: String
-    /// The copy of it that was opened. It is there as long as the build is remembered.
+    /// Exists as long as the build is remembered.
     package let copy: String
     /// Whether it has shown in this run that it can run.
     package var isProven: Bool?
@@ -113,19 +108,14 @@ package struct Journal: Encodable, Equatable, Sendable {
 extension Journal {
   package init(application: String) { self.init(application: application, manifest: nil) }
 
-  /// The number of the last event of a display that was carried out; 0 for none.
   package func lastEvent(of display: String) -> Int { receipts.first { $0.display == display }?.number ?? 0 }
 
-  /// So many displays are remembered.
   static let mostReceipts = 32
 
-  /// So many builds of one scene or worker are remembered.
+  /// For each scene or worker.
   static let mostBuilds = 4
 
-  /// Notes that a build comes into the process. One that has been there before becomes the newest.
-  ///
-  /// - Parameter inUse: copies that are remembered, however many have come since.
-  /// - Returns: the copies that nobody remembers any more.
+  /// Makes a loaded build the newest, and returns the copies that are forgotten. Copies in `inUse` never are.
   package mutating func add(_ build: Build, of id: String, inUse: Set<String> = []) -> [String] {
     let others = builds[id, default: []].filter { $0.copy != build.copy }
     var build = build
@@ -136,7 +126,7 @@ extension Journal {
     return Array(forgotten)
   }
 
-  /// An instance inside another, and what is inside that.
+  /// A pane's instance, with its own panes.
   package func part(_ number: Int) -> [Instance] {
     var numbers: Set = [number]
     return instances.filter { instance in

@@ -3,27 +3,23 @@ package import HostManifest
 package import ScreenModel
 import VIPKit
 
-/// What a step changes in a journal. A change that doesn't fit, such as one of an instance that isn't there, changes nothing.
+/// A change that doesn't fit, such as one of a missing instance, has no effect.
 package enum JournalChange: Equatable, Sendable {
-  /// So many instances are left; those above have gone.
+  /// The number of instances left; those above have gone.
   case count(Int)
-  /// An instance has come on top, or is another one than before.
+  /// An instance is on top, or replaces the one at this place.
   case instance(Int, Journal.Instance)
-  /// The user is elsewhere on an instance.
   case position(Int, ScreenPosition?)
-  /// The builds of a scene or worker that have come into the process.
   case builds(id: String, [Journal.Build])
-  /// `host swap` has put a file in use, or the scene comes from its own file again.
+  /// Nil when the scene comes from its own file again.
   case swap(id: String, file: String?)
-  /// `host use` has put an implementation in use.
   case use(worker: String, implementation: String)
   case crashes([Crash])
-  /// What the last `host swap` has replaced.
   case lastSwap([String: String?])
   case manifest(ManifestText)
-  /// An event of a display was carried out, or is about to be.
+  /// An event of a display was handled, or is about to be.
   case receipt(EventReceipt)
-  /// The link that has opened an instance, by number; nil when the instance has gone.
+  /// The link that opened an instance, by number; nil when the instance has gone.
   case link(Int, String?)
 }
 
@@ -50,7 +46,7 @@ extension Journal {
     }
   }
 
-  /// What leads from this journal to another of the same application.
+  /// Of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
     var changes: [JournalChange] = []
     for (id, _, builds) in other.builds.changes(since: builds).sorted(by: { $0.key < $1.key }) {
@@ -72,11 +68,10 @@ extension Journal {
     return changes + self.changes(to: other.instances)
   }
 
-  /// What leads from the empty journal of the application to this one.
   var changes: [JournalChange] { Journal(application: application).changes(to: self) }
 
   private func changes(to others: [Instance]) -> [JournalChange] {
-    // The same storage is the same content.
+    // Shared storage compares fast.
     guard instances != others else { return [] }
     var changes: [JournalChange] = others.count < instances.count ? [.count(others.count)] : []
     for (index, other) in others.enumerated() where index >= instances.count || instances[index] != other {
@@ -88,7 +83,6 @@ extension Journal {
 }
 
 extension JournalChange: Recorded {
-  /// Each kind of change, as it is written.
   private enum Tag: Int {
     case count = 1, instance, position, builds, swap, use, crashes, manifest, receipt, link, lastSwap
   }

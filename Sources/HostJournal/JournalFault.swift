@@ -2,7 +2,7 @@ import Glibc
 package import HostSystem
 
 extension Diagnostic {
-  /// The file can't be written. The app goes on, and a crash of it costs nothing; a power cut would.
+  /// The app continues, and a crash of it loses nothing; a power cut would.
   package static func notWritten(file: String, reason: String) -> Self {
     Self(
       "\(file): the journal can't be written: \(reason)",
@@ -21,7 +21,7 @@ extension Diagnostic {
       "\(scene): what it preserves doesn't go into the journal: \(reason)",
       "let the scene preserve less, and nothing that JSON can't say")
   }
-  /// The machine doesn't give what is in the file now. The run doesn't begin without it, and the file stays.
+  /// The machine can't read the file now. The run doesn't begin without it, and the file stays.
   package static func notRead(file: String, _ error: SystemError) -> Self {
     let reason = JournalFault.notReadNow(error)
     return Self(
@@ -46,15 +46,13 @@ extension Diagnostic {
   }
 }
 
-/// Why bytes are no journal that can be gone on with.
 package enum JournalFault: Error, Equatable, Sendable {
   case notReadNow(SystemError)
   /// It can't be read, or others might have written it.
   case unreadable(String)
-  /// It isn't what a host has written: cut off, or something else.
+  /// Cut off, or something else.
   case notAJournal
   case tooLarge(bytes: Int)
-  /// A host of another version has written it.
   case otherFormat(Int)
   case otherApplication(String)
 

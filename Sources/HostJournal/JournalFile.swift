@@ -3,42 +3,40 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The journal of a run on the disk, for when more dies than the app: the supervisor, or the machine.
-///
-/// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
-/// holds was left behind. Written on a queue of its own, so that no disk holds the user up; the steps that wait are written together, with
-/// one fdatasync(2). A ``pause`` lies between the beginnings of two such writes.
+/// The journal on the disk, for when the supervisor or the machine dies. Each run has a folder in the application's
+/// ``StateFolder`` and holds its lock; a journal without a lock holder was left behind. A queue writes, so that no disk
+/// blocks the user: waiting steps are written together with one fdatasync(2), at most once per ``pause``.
 package final class JournalFile: Sendable {
-  /// So many journals may be left behind; of more, the oldest are given up.
+  /// The oldest beyond this number are removed.
   private static let mostLeftBehind = 8
   private static let name = "journal.log"
-  /// The folders that a run may be the first to make: `~/.local/state/host/<application>`, and the home that names the first.
+  /// The folders that a run may be the first to make: `~/.local/state/host/<application>`, and the home above them.
   private static let mostMade = 5
-  /// In milliseconds, as all times here. What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
-  /// the rest is for its own way to the disk.
+  /// Milliseconds, as all times here. Input should be on the disk after 100 ms: it waits at most this long, and for a
+  /// write that is under way; the rest is for its own write.
   private static let pause = 50
-  /// Where the focus is may wait longer: a key that moves it costs no way to the disk then.
+  /// The focus may wait longer, so that a key that moves it costs no write.
   private static let positionDelay = 1000
-  /// How long to wait after a write that has failed: the user may make room, and do nothing else.
+  /// After a failed write: the user may make room, and do nothing else.
   private static let pauseAfterFailure = 1000
-  /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
+  /// For an app that is about to end, and still holds its journal, in milliseconds.
   private static let patience = 1000
-  /// What the names of folders begin with that are being removed.
+  /// The name prefix of folders being removed.
   private static let givenUp = ".over-"
 
   private struct State {
-    /// The steps that are to be written, and where they have led.
+    /// Unwritten steps, and the journal after them.
     var waiting: (changes: [JournalChange], journal: Journal, isUrgent: Bool)?
     var due: Int
     var run: Run?
     var hasFailed = false
-    /// Whether the run has ended in order, so that nothing is written any more.
+    /// The run has ended in order, so nothing is written any more.
     var isOver = false
   }
 
   private struct Run {
     let folder: String
-    /// Says that the run goes on; nil while another process holds it.
+    /// Marks the run as alive; nil while another process holds the lock.
     var lock: FolderLock?
   }
 
@@ -52,21 +50,19 @@ package final class JournalFile: Sendable {
   /// Only the queue uses it.
   private let log = Mutex(JournalLog())
 
-  /// The newest, for when a scene ends the process by exit(3).
+  /// The newest, for a scene that ends the process by exit(3).
   private static let newest = Mutex<@Sendable () -> JournalFile?>({ nil })
   private static let atExit: Void = {
     let end: @convention(c) (Int32, UnsafeMutableRawPointer?) -> Void = { _, process in
-      // In a child that a scene has forked the queue has no thread.
+      // In a child that a scene has forked, the queue has no thread.
       guard Int(bitPattern: process) == Int(getpid()) else { return }
       JournalFile.newest.withLock { $0 }()?.finish(isKept: true)
     }
     on_exit(end, UnsafeMutableRawPointer(bitPattern: Int(getpid())))
   }()
 
-  /// - Parameters:
-  ///   - run: tells this run from all others; the apps that go on with it after a crash have the same.
-  ///   - session: has a journal of its own, however many are left behind.
-  ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
+  /// `run` is the same for all apps of a run. A `session` has a journal of its own, which is never removed for its age.
+  /// `report` is called on another thread, once until a write succeeds again.
   package init(
     in folder: StateFolder, run: String, session: String? = nil, clock: RunClock = RunClock(),
     report: @escaping @Sendable (Diagnostic) -> Void
@@ -81,7 +77,7 @@ package final class JournalFile: Sendable {
     _ = Self.atExit
   }
 
-  /// What other runs of the application have on the disk, those that go on and those that are gone on with later.
+  /// The journals of the application's other runs, running or resumable.
   package var others: [Journal] {
     let own = [ownFolder, state.withLock { $0.run?.folder } ?? ownFolder]
     let folders = Path.names(in: folder.path).map { "\(folder.path)/\($0)" }.filter { !own.contains($0) }
@@ -90,13 +86,12 @@ package final class JournalFile: Sendable {
 
   // MARK: Writing
 
-  /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's
-  /// own file.
+  /// Writes soon. The manifest is left out: it may hold passwords, and a resumed run reads the manifest's own file.
   package func write(_ changes: [JournalChange], of journal: Journal) {
     let changes = changes.filter { if case .manifest = $0 { false } else { true } }
     var journal = journal
     journal.manifest = nil
-    // That something was done is a step, though it changes nothing.
+    // Without changes, something was done: that is a step, too.
     let isUrgent = changes.isEmpty || changes.contains { if case .position = $0 { false } else { true } }
     let due: Int? = state.withLock { state in
       if state.isOver { return nil }
@@ -114,13 +109,13 @@ package final class JournalFile: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { @Sendable [self] in flush() }
   }
 
-  /// - Parameter isKept: whether all is written, for a run that goes on; else the journal is removed, and no disk is waited for.
+  /// - Parameter isKept: writes everything, for a run that continues; else removes the journal, and awaits no disk.
   package func finish(isKept: Bool) {
     if isKept {
       if state.withLock(\.isOver) { return }
       return queue.sync { @Sendable [self] in
         flush()
-        // That of a session that has shown nothing is empty.
+        // The folder of a session that has shown nothing is empty.
         if session != nil, state.withLock({ $0.run?.lock }) != nil { rmdir(ownFolder) }
         state.withLock { $0.run = nil }
       }
@@ -130,7 +125,7 @@ package final class JournalFile: Sendable {
       state.waiting = nil
       return state.run
     }
-    // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
+    // A write may be under way. It fails under another name of the folder, and needn't be awaited.
     let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
     if rename(run?.folder ?? ownFolder, place) == 0 { File.remove(place) }
     rmdir(folder.path)
@@ -162,7 +157,7 @@ package final class JournalFile: Sendable {
     }
   }
 
-  /// Only the queue comes here: the user's next step needn't wait for the disk.
+  /// Only the queue calls this: the user's next step needn't wait for the disk.
   private func save(_ changes: [JournalChange], of journal: Journal) throws(SystemError) {
     guard let file = try run().map({ "\($0.folder)/\(Self.name)" }) else { return }
     do throws(SystemError) {
@@ -170,12 +165,12 @@ package final class JournalFile: Sendable {
         switch try? log.entry(for: changes, of: journal) {
         case .append([], _): break
         case .append(let bytes, let size):
-          // Another process may have changed or removed it.
+          // Another process may have changed or removed the file.
           if try !File.append(bytes, to: file, ofSize: size), let whole = try? log.whole(journal) {
             try File.replace(file, whole)
           }
         case .whole(let bytes): try File.replace(file, bytes)
-        // It is too large, which is told where it is kept in memory.
+        // The journal is too large, which the memory's writer reports.
         case nil: break
         }
       }
@@ -185,11 +180,11 @@ package final class JournalFile: Sendable {
     }
   }
 
-  /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
-  /// step takes it, too.
+  /// Makes the run's folder when there is none yet; nil when the run is over. Doesn't hold the lock meanwhile, which
+  /// the user's next step takes, too.
   private func run() throws(SystemError) -> Run? {
     let (known, isOver) = state.withLock { state in
-      // The app before this one had it, or no descriptor was free.
+      // The previous app had the lock, or no descriptor was free.
       if let run = state.run, run.lock == nil { state.run?.lock = FolderLock(run.folder) }
       return (state.run, state.isOver)
     }
@@ -204,14 +199,13 @@ package final class JournalFile: Sendable {
     return nil
   }
 
-  /// Makes the run's folder, and gives up the oldest journals when too many were left behind.
   private func claim() throws(SystemError) -> Run {
     try File.makeFolder(ownFolder)
-    // The app before this one may be about to end, and still hold it.
+    // The previous app may be about to end, and still hold the lock.
     let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
-    // And those that lead to it: the app that made them may have died before they were on the disk.
+    // Also the parent folders: the app that made them may have died before they were on the disk.
     for place in Path.way(to: folder.path).prefix(Self.mostMade) { File.flush(folder: place) }
-    // They were written by a clock that was ahead, and are older than this one all the same.
+    // Journals of a clock that was ahead are older than this one all the same.
     for (index, file) in leftBehind.filter({ $0 != ownFolder }).compactMap(Self.journal).enumerated() {
       guard let stamp = FileStamp(file), stamp.modified > stamp.taken else { continue }
       let past = timespec(tv_sec: stamp.taken.seconds - 1, tv_nsec: index)
@@ -220,14 +214,14 @@ package final class JournalFile: Sendable {
     for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
       if let lock = FolderLock(folder) { withExtendedLifetime(lock) { File.remove(folder) } }
     }
-    // Of a process that was killed while it gave its journal up.
+    // Left by a process that was killed during the removal.
     for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { File.remove("\(folder.path)/\(name)") }
     return run
   }
 
   // MARK: Going on
 
-  /// Takes the session for this process, if the run has one. Where its folder can't be made, the first write tells why.
+  /// Locks the run's session, if it has one. When its folder can't be made, the first write tells why.
   package func claimSession() throws(Diagnostic) {
     guard let session else { return }
     let deadline = Clock.milliseconds + Self.patience
@@ -246,8 +240,8 @@ package final class JournalFile: Sendable {
     }
   }
 
-  /// Takes the session's journal, else the newest one that was left behind; the run goes on with it. Those that can't be used are set
-  /// aside and reported; one that can't be read now is thrown, and stays.
+  /// Takes over the session's journal, else the newest one left behind. Unusable ones are set aside and reported; one
+  /// that can't be read now is thrown, and stays.
   package func takeOver(for application: String, report: (Diagnostic) -> Void) throws(Diagnostic) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
     if session == nil { try Self.expectReadable(folder.path) }
@@ -255,7 +249,7 @@ package final class JournalFile: Sendable {
       guard let file = Self.journal(in: folder),
         let lock = state.withLock(\.run?.lock) ?? Self.lock(folder, until: deadline)
       else {
-        // It isn't there, or its run goes on.
+        // The journal isn't there, or its run continues.
         try Self.expectReadable("\(folder)/\(Self.name)")
         continue
       }
@@ -268,7 +262,7 @@ package final class JournalFile: Sendable {
               "\(file): its last \(rest) bytes are damaged, or were cut off when the power failed",
               "look whether the last that was typed is there"))
         }
-        // It is this run's now, and the next app's when this one dies.
+        // It belongs to this run now, and to the next app when this one dies.
         let isMoved = rename(folder, ownFolder) == 0
         state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }
         return journal
@@ -282,13 +276,13 @@ package final class JournalFile: Sendable {
     throw .nothingToResume(folder: folder.path)
   }
 
-  /// Takes the lock of a run that has ended; nil when the run goes on. Of one whose supervisor was killed, the app may end only now:
-  /// an older run is not to come back in its place.
+  /// Nil when the run continues. When the supervisor was killed, the app may end only now: waiting for it avoids
+  /// resuming an older run instead.
   private static func lock(_ folder: String, until deadline: Int) -> FolderLock? {
     FolderLock.take(folder, within: max(1, deadline - Clock.milliseconds))
   }
 
-  /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
+  /// The oldest first. Some hold only a journal that was set aside.
   private var leftBehind: [String] {
     Path.names(in: folder.path, beginningWith: "run-")
       .map { "\(folder.path)/\($0)" }
@@ -297,7 +291,7 @@ package final class JournalFile: Sendable {
       .map(\.0)
   }
 
-  /// Throws where the machine can't say now what is there.
+  /// Throws when the machine can't tell now what is there.
   private static func expectReadable(_ file: String) throws(Diagnostic) {
     do throws(SystemError) { _ = try Descriptor(open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)) } catch {
       if error.isOfMachine { throw .notRead(file: file, error) }

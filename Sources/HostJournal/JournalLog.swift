@@ -1,34 +1,32 @@
 package import HostSystem
 import ScreenModel
 
-/// A journal as bytes, the same in the memory that outlives the app and on the disk: a line that names the format, then frames.
-/// The first frame leads to the whole journal of a moment, each other one is what a step has changed. When the steps outgrow
-/// the whole, it is written whole again; so a step costs what it changes, however much there is.
-///
-/// A frame is the size of its content, a checksum of it (the first bytes of its SHA-256) and the content. One that is cut off or damaged
-/// ends the log: the frames before it are the journal of a moment before.
+/// A journal as bytes, the same in the surviving memory and on the disk: a line that names the format, then frames. The
+/// first frame is the whole journal, each later one a step's changes. When the steps outgrow the whole, it is written
+/// anew; so a step costs only its changes. A frame is its content's size, checksum (the first bytes of its SHA-256) and
+/// content. One cut off or damaged ends the log: the frames before it are the journal of a moment before.
 package struct JournalLog: Sendable {
   package enum Entry: Equatable, Sendable {
-    /// In the place of what is there.
+    /// Replaces the content.
     case whole([UInt8])
-    /// Behind the first so many bytes of what is there.
+    /// After the first `at` bytes.
     case append([UInt8], at: Int)
   }
 
-  /// The version of the format that this host reads and writes.
+  /// The one version that this host reads and writes.
   package static let format = 6
-  /// The most bytes of a log: a whole journal, and no more of changes than that.
+  /// In bytes: a whole journal, and as much of changes.
   package static let sizeLimit = 2 * Journal.sizeLimit + 1024
   /// The bytes of changes that are kept, however small the journal is.
   private static let leastRoom = 64 << 10
   fileprivate static let checksumSize = 8
 
-  /// The bytes of the journal when it was written whole.
+  /// In bytes.
   private var wholeSize = 0
-  /// The bytes of all; nil when what is there isn't what the next changes lead on from.
+  /// Of all bytes; nil when the next changes don't continue what is there.
   private var size: Int?
 
-  /// What is to be written for what has changed since the entry before, and has led to a journal.
+  /// What to write for the changes since the previous entry, which led to `journal`.
   package mutating func entry(for changes: [JournalChange], of journal: Journal) throws(Diagnostic) -> Entry {
     if let size {
       let bytes = Self.append(changes)
@@ -40,7 +38,7 @@ package struct JournalLog: Sendable {
     return .whole(try whole(journal))
   }
 
-  /// The whole journal, for a place that doesn't have what was written before.
+  /// For a place that doesn't have the previous entries.
   package mutating func whole(_ journal: Journal) throws(Diagnostic) -> [UInt8] {
     size = nil
     let bytes = Self.compact(journal)
@@ -50,7 +48,7 @@ package struct JournalLog: Sendable {
     return bytes
   }
 
-  /// Notes that the last entry could not be written.
+  /// The last entry was not written.
   package mutating func forget() { size = nil }
 
   // MARK: Bytes
@@ -58,7 +56,6 @@ package struct JournalLog: Sendable {
   fileprivate static let name = Array("host journal ".utf8)
   package static let start = name + Array("\(format)\n".utf8)
 
-  /// A log of a whole journal.
   package static func compact(_ journal: Journal) -> [UInt8] {
     var writer = RecordWriter()
     writer.put(journal.application)
@@ -66,7 +63,6 @@ package struct JournalLog: Sendable {
     return start + frame(writer.bytes)
   }
 
-  /// What is added to a log for a step.
   package static func append(_ changes: [JournalChange]) -> [UInt8] {
     guard !changes.isEmpty else { return [] }
     var writer = RecordWriter()
@@ -84,18 +80,18 @@ package struct JournalLog: Sendable {
     SHA256.bytes(of: content).prefix(checksumSize)
   }
 
-  /// Whether a file or a memory holds a log, of whatever format.
+  /// Of whatever format.
   package static func isLog(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name) }
 }
 
 extension Journal {
-  /// Reads a log that an app, or somebody else, has written, for any application when none is named.
+  /// A log that an app, or somebody else, has written; nil for any application.
   package init(_ bytes: [UInt8], for application: String?) throws(JournalFault) {
     var rest = 0
     try self.init(bytes, for: application, rest: &rest)
   }
 
-  /// - Parameter rest: takes how many bytes at the end can't be used.
+  /// - Parameter rest: gets the number of unusable bytes at the end.
   package init(_ bytes: [UInt8], for application: String?, rest: inout Int) throws(JournalFault) {
     guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
     guard bytes.starts(with: JournalLog.start) else {
@@ -119,7 +115,7 @@ extension Journal {
     guard isPlausible else { throw .notAJournal }
   }
 
-  /// Whether all numbers are such as a host writes, and can be counted on.
+  /// Whether all numbers are such as a host writes, so that counting on can't overflow.
   private var isPlausible: Bool {
     let positions = instances.compactMap(\.position)
     let numbers =
@@ -131,7 +127,6 @@ extension Journal {
 }
 
 extension RecordReader {
-  /// The next frame; nil when there is none that is whole.
   fileprivate mutating func frame() -> RecordReader? {
     guard let count = try? take(Int.self), let checksum = try? read(JournalLog.checksumSize),
       let content = try? read(count), JournalLog.checksum(Array(content)) == checksum

@@ -2,8 +2,8 @@ import HostSystem
 import Dispatch
 import Synchronization
 
-/// Work on a thread of its own, for whose result any thread may wait. Those that Dispatch shares may all be waiting, for another program
-/// or for the main thread.
+/// Work on its own thread, whose result any thread may await. Dispatch's shared threads may all be waiting, for another
+/// program or for the main thread.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let group = DispatchGroup()
@@ -17,14 +17,13 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Blocks the thread until the work is done.
   package func wait() -> Value {
     group.wait()
     guard let value = value.withLock(\.self) else { preconditionFailure("the work has ended without a result") }
     return value
   }
 
-  /// The result, without blocking a thread.
+  /// Blocks no thread.
   package static func value(of body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       start { continuation.resume(returning: body()) }
@@ -33,14 +32,14 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
 
   private static func start(_ body: @escaping @Sendable () -> Void) {
     do throws(SystemError) { try SystemThread.start(body) } catch {
-      // It waits for a thread of those that are shared.
+      // Without a new thread, it waits for a shared one.
       DispatchQueue.global().async { @Sendable in body() }
     }
   }
 }
 
 extension Array where Element: Sendable {
-  /// Maps on all cores; few elements on this thread, which is faster.
+  /// A few elements are mapped on this thread, which is faster.
   func mapOnAllCores<Value: Sendable>(_ body: @Sendable (Element) -> Value) -> [Value] {
     if count < 8 { return map(body) }
     let values = Mutex<[Int: Value]>([:])

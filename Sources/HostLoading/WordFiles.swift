@@ -3,20 +3,17 @@ package import HostSystem
 import Glibc
 @_spi(Host) package import VIPKit
 
-/// Finds the catalogues with the words of libraries in the user's languages: `locale/es/LC_MESSAGES/Login.mo` beside
-/// `libLogin.so`, as gettext(3) would look for them.
-/// A file is read and not mapped, so it may be overwritten at any time; what was read belongs to the build.
+/// Finds libraries' words in the user's languages: `locale/es/LC_MESSAGES/Login.mo` beside `libLogin.so`, as
+/// gettext(3). A file is read, not mapped, so it may be overwritten at any time; what was read belongs to the build.
 package struct WordFiles: Sendable {
   static let sizeLimit = 4 << 20
 
   private let languages: UserLanguages
 
-  /// - Parameter languages: the user's; without any the words of the sources are meant.
+  /// - Parameter languages: the user's; empty for the words of the sources.
   package init(languages: UserLanguages = UserLanguages()) { self.languages = languages }
 
-  /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
-  ///
-  /// - Parameter others: asked for a language that the first folder doesn't have, and for what is missing there.
+  /// Also returns which catalogues are left out. `others` are folders for languages and words that the first one lacks.
   package func words(
     of id: String, beside folder: String, or others: [String] = []
   ) -> (words: Words, faults: [Diagnostic]) {
@@ -24,17 +21,16 @@ package struct WordFiles: Sendable {
     return (Words(catalogs), faults)
   }
 
-  /// The translations for a process that reads no catalogue itself.
+  /// For a process that reads no catalogue itself.
   package func translations(of id: String, beside folder: String, or others: [String]) -> [String: String] {
     catalogs(of: id, beside: folder, or: others).catalogs.reduce(into: [:]) { all, catalog in
       all.merge(catalog.translations) { first, _ in first }
     }
   }
 
-  /// The first language in which a library has words; English, in which sources are written, when a user who understands it has none before,
-  /// and when there is none at all.
-  ///
-  /// - Parameter others: what else has words there, and is no library.
+  /// The user's first language in which a library has words. English, the language of the sources, needs no words, and
+  /// is the answer when there are none.
+  /// - Parameter others: catalogues that are no library's.
   package func language(of folders: [String], without others: [String]) -> String {
     languages.catalogs.first { language in
       language == "en"
@@ -59,13 +55,13 @@ package struct WordFiles: Sendable {
           faults.append(error)
         }
       }
-      // Those who understand English get the words of the sources, unless somebody has translated them into it.
+      // English is the language of the sources, unless somebody has translated them into it.
       if language == "en", catalogs.count + faults.count == before { break }
     }
     return (catalogs, faults)
   }
 
-  /// Reads every catalogue of a library, whatever the user's languages are, and tells which would be left out.
+  /// Which catalogues would be left out, in all languages.
   package static func faults(of id: String, beside folder: String) -> [Diagnostic] {
     Path.names(in: "\(folder)/locale").sorted().compactMap { language in
       do throws(Diagnostic) {
@@ -102,7 +98,6 @@ package struct WordFiles: Sendable {
 }
 
 extension Diagnostic {
-  /// Why the words of a catalogue are left out. What the sources say is shown in their place.
   fileprivate init(words path: String, _ what: String, _ suggestion: String) {
     self.init("\(path): \(what); the words of the sources are shown", suggestion, .warning)
   }

@@ -1,19 +1,18 @@
 import Glibc
 package import HostSystem
 
-/// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
-/// then those beside the host, where the manifest wants them.
-/// Made from file names alone, so that starting doesn't take longer the more scenes there are.
+/// All libraries by id: those that the manifest names, those in its folders, and, if it wants them, those beside the
+/// host. Made from file names alone, so that more scenes don't slow the start.
 package struct Catalog: Equatable, Sendable {
-  /// By the ids of what they should hold.
+  /// By the ids that they should hold.
   package private(set) var libraries: [String: Library] = [:]
-  /// The ids that can't be given to one library, and why.
+  /// The ids that no single library has, and why.
   package private(set) var faults: [String: Diagnostic] = [:]
-  /// The folders that can't be read, and why. Of a folder that isn't there, nothing is said: it may come yet.
+  /// The folders that can't be read. A missing folder isn't reported: it may come yet.
   package private(set) var unreadable: [Diagnostic] = []
   private var names: [String: [String]] = [:]
 
-  /// - Parameter earlier: what there was before: what stood in a folder that can't be read now counts as still there.
+  /// - Parameter earlier: has the content of folders that can't be read now.
   package init(
     manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil,
     list: (String) -> Result<[String], SystemError> = { folder in
@@ -35,7 +34,7 @@ package struct Catalog: Equatable, Sendable {
     }
     let claimed = Set(named.values)
     for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
-    // Another of that name beside the host takes its place.
+    // Then a library of that name beside the host replaces it.
     for id in manifest.withdrawn { (libraries[id], faults[id]) = (nil, nil) }
     if manifest.includesHost { add(hostFolder, origin: .host, except: claimed) }
     for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
@@ -56,7 +55,7 @@ package struct Catalog: Equatable, Sendable {
         libraries[id] = Library(id: id, path: path, origin: origin)
         continue
       }
-      // What comes first wins: a dropped library stands before the host's own. Among the folders there is no first.
+      // The first wins: a dropped library precedes the host's own. Among the folders there is no order.
       if first.origin == .folder, origin == .folder, first.path != path {
         faults[id] = .duplicate(id: id, paths: [first.path, path])
       }

@@ -57,20 +57,17 @@ extension Diagnostic {
       cause: .manifest)
   }
 
-  /// That something is named that isn't there.
+  /// A setting names something that isn't there.
   package init(at place: Place, _ message: String, _ suggestion: String) {
     self.init("\(place): \(message)", suggestion, cause: place.cause, reason: place)
   }
 
-  /// The same name, given in another place.
   package func moved(to other: Place) -> Diagnostic {
     Diagnostic(at: other, String(message.dropFirst(place.map { "\($0): ".count } ?? 0)), suggestion)
   }
 
-  /// Where the setting was made that names what isn't there; nil when something else is wrong.
+  /// The setting with a wrong name; nil when something else is wrong.
   package var place: Place? { reason as? Place }
-
-  /// Whether a file isn't there.
   package var isOfAbsence: Bool { (reason as? SystemError)?.isAbsence == true }
 
   private static let removed = [
@@ -80,7 +77,7 @@ extension Diagnostic {
     "shadow": "leave it out: workers have no shadows any more; host use tries an implementation in a run",
   ]
 
-  /// Says which option of a worker is not what the worker takes; nil when the error is of something else that it has decoded.
+  /// Tells which option has a type that the worker doesn't take; nil when the error is about something else.
   package init?(_ error: DecodingError, options: [UInt8], of worker: String, in file: String) {
     let (path, expected): ([any CodingKey], String)
     switch error {
@@ -105,7 +102,7 @@ extension Diagnostic {
     self = .wrongType(place, found: found.map { Printable.text($0.kind) } ?? "nothing", expected: expected)
   }
 
-  /// Says which option of a worker isn't what the worker declares; nil when all are. Those that it doesn't declare are another matter.
+  /// Tells which option doesn't fit the worker's declaration; nil when all do. Undeclared ones are checked elsewhere.
   package init?(options: [UInt8], declared: [OptionDescription], of worker: String, in file: String) {
     guard case .object(let object) = try? JSONParser.parse(options) else { return nil }
     let wrong = declared.first { option in object[option.name].map { !$0.fits(option) } ?? option.isRequired }
@@ -117,7 +114,7 @@ extension Diagnostic {
 }
 
 extension JSONValue {
-  /// Whether an option may have the value; the worker itself knows of types that JSON doesn't.
+  /// The worker itself checks types that JSON doesn't have.
   fileprivate func fits(_ option: OptionDescription) -> Bool {
     switch (option.type, self) {
     case (_, .null): !option.isRequired

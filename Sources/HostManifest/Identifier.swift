@@ -1,8 +1,8 @@
-/// What scenes, workers and routes may be called. The names become parts of file names and of C symbols.
+/// The names of scenes, workers and routes, which become parts of file names and of C symbols.
 package enum Identifier {
   package static let rule = "a name of letters, digits and _ that begins with a letter"
 
-  /// Whether a text is such a name, of at most 64 letters.
+  /// At most 64 letters.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     let letters = text.utf8
     return (1...64).contains(letters.count)
@@ -14,7 +14,7 @@ package enum Identifier {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// An identifier as a person would write it: `WeatherMap` is "Weather map", `HTTPNews` is "HTTP news".
+  /// For people: `WeatherMap` is "Weather map", `HTTPNews` is "HTTP news".
   package static func words(_ identifier: String) -> String {
     var words: [String] = []
     for part in identifier.split(separator: "_") {

@@ -1,10 +1,9 @@
 import HostSystem
 
-/// Reads a JSON text (RFC 8259), or says where it is none.
-/// FoundationEssentials' `JSONDecoder` doesn't say where a text is wrong, accepts a comma before a closing bracket and
-/// a key said twice, and rounds the integers that a `Double` can't hold.
+/// Reads JSON (RFC 8259), and tells where it is wrong. FoundationEssentials' `JSONDecoder` doesn't tell, accepts a
+/// comma before a closing bracket and a duplicate key, and rounds the integers that a `Double` can't hold.
 package struct JSONParser {
-  /// Deeper than any manifest, and far from what could overflow the stack.
+  /// Deeper than any manifest, and far from overflowing the stack.
   package static let deepest = 64
 
   private let deepest: Int
@@ -168,7 +167,7 @@ extension JSONParser {
 // MARK: Bytes
 
 extension JSONParser {
-  /// RFC 8259, section 8.1: the text is UTF-8. Whoever reads on may rely on it.
+  /// RFC 8259, section 8.1: the text is UTF-8. The other functions rely on it.
   private func checkEncoding() throws(JSONSyntaxError) {
     if String(validating: bytes, as: UTF8.self) != nil { return }
     var parser = UTF8.ForwardParser()
@@ -213,10 +212,9 @@ extension JSONParser {
   }
 }
 
-/// The first place at which a text is not JSON.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   let line: Int
-  /// The column in characters, counted from 1.
+  /// In characters, counted from 1.
   let column: Int
   let found: String
   let expected: String

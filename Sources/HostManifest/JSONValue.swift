@@ -1,9 +1,9 @@
-/// Any JSON value. Where it is read it is taken apart by hand, so that errors can name the key path.
+/// Taken apart by hand, so that errors can name the key path.
 package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
   case object([String: JSONValue])
   case array([JSONValue])
   case string(String)
-  /// A number as it was written: options reach a worker with all their digits.
+  /// As it was written: options reach a worker with all their digits.
   case number(String)
   case bool(Bool)
   case null
@@ -21,7 +21,7 @@ package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The value as a JSON text, keys in alphabetical order.
+  /// As JSON, with keys in alphabetical order.
   package var text: String {
     switch self {
     case .object(let object):

@@ -1,6 +1,6 @@
 import HostSystem
 
-/// A file that may hold a scene or a worker, under the id that its name or the manifest gives it.
+/// A file that may hold a scene or worker, under the id of its name or of the manifest.
 package struct Library: Equatable, Sendable {
   package static let sizeLimit = 256 << 20
 
@@ -10,9 +10,7 @@ package struct Library: Equatable, Sendable {
 
   package enum Origin: String, Equatable, Sendable, Codable {
     case manifest
-    /// The file lies in one of the manifest's folders.
     case folder
-    /// The file lies beside the host.
     case host
   }
 
@@ -22,10 +20,9 @@ package struct Library: Equatable, Sendable {
     self.origin = origin
   }
 
-  /// The name of the file that holds a scene or worker unless the manifest says otherwise.
+  /// The default, unless the manifest names another file.
   package static func fileName(for id: String) -> String { "lib\(id).so" }
 
-  /// The id for which a file is named; nil for the name of something else.
   package static func id(fromFileName name: String) -> String? {
     guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
     // Bytes: there may be thousands of names, and what isn't ASCII is no id.
@@ -33,7 +30,7 @@ package struct Library: Equatable, Sendable {
     return Identifier.isValid(id) ? String(id) : nil
   }
 
-  /// Under which name the lock file pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
+  /// The name for a pin: the file's id; the whole name of a file without one, such as `libcharts.so.2`.
   package static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
 
   package static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
@@ -42,8 +39,7 @@ package struct Library: Equatable, Sendable {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
   }
 
-  /// The catalogue with the words of a library, or of what else has words, where gettext(3) would look for it; the language
-  /// is named as by POSIX: `es`, `pt_BR`.
+  /// Of a library, or of anything else with words, where gettext(3) looks; languages as in POSIX: `es`, `pt_BR`.
   package static func wordCatalog(of id: String, in language: String, beside folder: String) -> String {
     "\(folder)/locale/\(language)/LC_MESSAGES/\(id).mo"
   }
@@ -57,14 +53,13 @@ extension Library {
   }
 }
 
-/// What a library's entry point says that the library holds: `scene_Login` is the scene `Login`.
+/// From a library's entry point: `scene_Login` is the scene `Login`.
 package struct LibraryEntry: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable, CaseIterable {
     case scene, worker
   }
 
   package let kind: Kind
-  /// The name of the scene or of the implementation.
   package let id: String
 
   package init(kind: Kind, id: String) {
@@ -72,7 +67,7 @@ package struct LibraryEntry: Hashable, Codable, Sendable {
     self.id = id
   }
 
-  /// Reads the symbol of an entry point, `scene_<Id>` or `worker_<Id>`; nil when it isn't one.
+  /// Nil unless it is `scene_<Id>` or `worker_<Id>`.
   package init?(symbol: String) {
     guard let kind = Kind.allCases.first(where: { symbol.hasPrefix("\($0.rawValue)_") }) else { return nil }
     let id = symbol.dropFirst(kind.rawValue.count + 1)

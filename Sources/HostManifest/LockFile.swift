@@ -1,7 +1,7 @@
 package import HostSystem
 
-/// The file beside a manifest that says which content libraries must have. `host lock` writes it; nobody edits it. Its format has
-/// the manifest's version.
+/// The required contents of libraries, in a file beside the manifest. `host lock` writes it; nobody edits it. Its
+/// format has the manifest's version.
 package struct LockFile {
   package let path: String
 
@@ -9,8 +9,8 @@ package struct LockFile {
     path = (manifest.hasSuffix(".json") ? String(manifest.dropLast(5)) : manifest) + ".lock"
   }
 
-  /// Reads the digests in its text, by ``Library/pinName(ofFile:)``; and those of what is being put in the place of pinned
-  /// libraries: until that is done, either content is in order.
+  /// Digests by ``Library/pinName(ofFile:)``. Those in `next` are replacing pinned libraries: until that is done,
+  /// either content is valid.
   package func parse(
     _ bytes: [UInt8]
   ) throws(Diagnostic) -> (pins: [String: Located<SHA256>], next: [String: SHA256]) {
@@ -26,7 +26,7 @@ package struct LockFile {
     return digests
   }
 
-  /// Its text, in which each pin has a line: two branches that lock other libraries can be merged.
+  /// Each pin has its own line, so that version control can merge branches that lock other libraries.
   package func text(_ pins: [String: SHA256], next: [String: SHA256] = [:]) -> [UInt8] {
     func lines(_ digests: [String: SHA256]) -> String {
       digests.sorted { $0.key < $1.key }.map { "    \(JSONValue.string($0.key).text): \"\($0.value)\"" }

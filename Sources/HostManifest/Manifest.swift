@@ -1,72 +1,69 @@
 package import HostSystem
 package import ScreenModel
 
-/// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
+/// The content of `scenes.json`.
 package struct Manifest: Equatable, Sendable {
   static let version = 1
 
   package var file: String
   package var start: Located<String>?
-  /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
-  /// of each path.
+  /// Where libraries are looked for, in order. The paths include the manifest's own folder.
   package var folders: [String] = []
-  /// Whether libraries are looked for beside the host, too. Those are of another application, as a rule.
+  /// Whether libraries are also looked for beside the host, which are usually another application's.
   package var includesHost = false
-  /// The colours that the application is best seen in; nil when it doesn't matter.
+  /// The colours that the application looks best in; nil for any.
   package var theme: ThemeName?
   package var keeps = false
-  /// After how many seconds a hang is ended that nobody sits before; a run that has this is never given up. Nil for a run that somebody
-  /// sits before.
+  /// Seconds after which a hang without a user is ended; such a run is never given up. Nil for a run with a user.
   package var unattended: Int?
   package var attaches = true
-  /// Whether recordings have what workers answer: other people's data.
+  /// Whether recordings include workers' answers: other people's data.
   package var recordsAnswers = false
-  /// The most bytes of the files that the displays of a session bring.
+  /// In bytes, of all files that a session's displays bring.
   package var mostUploadBytes = 16 << 20
   package var keptBuilds = 3
-  /// Whether the last steps are recorded, for the report of a crash.
+  /// For the report of a crash.
   package var recordsLastSteps = false
   package var scenes: [String: SceneEntry] = [:]
-  /// Who implements a worker, by the name of the worker's protocol.
+  /// By the worker's protocol.
   package var workers: [String: WorkerEntry] = [:]
-  /// The scenes in which the user meets what other scenes require, by the name of the requirement.
+  /// The guards: scenes in which the user meets a requirement, by its name.
   package var requirements: [String: Located<String>] = [:]
-  /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
+  /// The required contents of scenes, workers and shared libraries, from the ``LockFile``.
   package var pins: [String: Located<SHA256>] = [:]
-  /// The content that they may have as well, while `host add` puts it in the place of what is pinned.
+  /// Also permitted, while `host add` replaces what is pinned.
   package var nextPins: [String: SHA256] = [:]
-  /// Files that are tried in the place of libraries, by the ids of what they hold, and libraries that are tried to be done without.
-  /// No manifest says it.
+  /// Files that replace libraries for a trial, by id, and ids that are left out for one. No manifest sets them.
   package var candidates: [String: String] = [:]
   package var withdrawn: Set<String> = []
-  /// Where workers keep their files when an option says so.
+  /// An option's folder for workers' files.
   var data: String?
 
-  /// What it says of scenes and an option says otherwise.
+  /// The manifest's settings of scenes that an option overrides.
   package var overridden: [Located<String>] = []
-  /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
+  /// The manifest's choices that an option or `host use` overrides, by the worker's protocol.
   package internal(set) var overriddenUses: [String: Located<String>] = [:]
 
   package func title(of scene: String) -> String { scenes[scene]?.title ?? Identifier.words(scene) }
 
-  /// The manifest's entry for a scene. A scene found in a folder needs none.
+  /// A scene found in a folder needs none.
   package struct SceneEntry: Equatable, Sendable {
-    /// The scene's library; nil to look for `lib<id>.so`. The manifest's own folder is part of the path.
+    /// Nil to look for `lib<id>.so`. The path includes the manifest's own folder.
     package var library: Located<String>?
-    /// What menus call the scene; nil to make words of its id.
+    /// The scene's name in menus; nil to make words of its id.
     package var title: String?
-    /// Where routes lead that don't go to their default destination, by the route's name.
+    /// Other destinations than the default, by the route's name.
     package var routes: [String: Located<String>] = [:]
-    /// The implementations of workers for this scene alone, by the name of the worker's protocol.
+    /// For this scene alone, by the worker's protocol.
     package var workers: [String: Located<String>] = [:]
   }
 
   package struct WorkerEntry: Equatable, Sendable {
     /// The id of the implementation; nil to take the only one there is.
     package var use: Located<String>?
-    /// The implementations for other workers that use it, by the id of the implementation that does.
+    /// For other workers that use it, by the id of the using implementation.
     package var uses: [String: Located<String>] = [:]
-    /// The implementation's options: a JSON object in UTF-8.
+    /// A JSON object in UTF-8.
     package var options: [UInt8] = Array("{}".utf8)
 
     package var optionKeys: [String] {
@@ -75,7 +72,7 @@ package struct Manifest: Equatable, Sendable {
     }
   }
 
-  /// Where the entry of a scene was made: in the manifest, or by an option that overrides a route of the scene.
+  /// In the manifest, or the option that overrides a route of the scene.
   func place(ofScene id: String) -> Place {
     let place = Place.manifest(file: file, keyPath: "scenes.\(id)")
     guard let entry = scenes[id], let route = entry.routes.min(by: { $0.key < $1.key })?.value else { return place }
@@ -84,7 +81,7 @@ package struct Manifest: Equatable, Sendable {
     return others == SceneEntry() ? route.place : place
   }
 
-  /// The scenes and implementations that it names, apart from what it says of scenes.
+  /// Scenes and implementations that it names, without the keys of its `scenes`.
   package var namedLibraries: Set<String> {
     let routes = scenes.values.flatMap(\.routes.values)
     let uses =
@@ -95,16 +92,15 @@ package struct Manifest: Equatable, Sendable {
 
   static let hostFolder = "@host"
 
-  /// Where libraries are looked for, the host's own folder last.
   package func folders(withHost hostFolder: String) -> [String] { includesHost ? folders + [hostFolder] : folders }
 
   package var folder: String { Path.folder(of: file) }
 
-  /// The folder to which the paths of workers are relative: the manifest's, unless an option names another.
+  /// The base of workers' paths: the manifest's folder, unless an option names another.
   package var dataFolder: String { data ?? folder }
 }
 
-/// A setting, and where it was made: an error about it can then say where to fix it.
+/// A setting and its place, so that an error can say where to fix it.
 package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
   package let value: Value
   package let place: Place
@@ -115,11 +111,10 @@ package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// Where a setting was made.
 package enum Place: Equatable, Sendable, CustomStringConvertible {
   /// In a manifest, under a key path such as `scenes.Login.routes.home`.
   case manifest(file: String, keyPath: String)
-  /// By an option of the command, written out: `--start Login`.
+  /// An option of the command, as written: `--start Login`.
   case option(String)
 
   package var description: String {
@@ -129,11 +124,10 @@ package enum Place: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is to be changed where it has a wrong name.
   package var cause: Diagnostic.Cause { if case .option = self { .option } else { .manifest } }
 }
 
-/// The text of a manifest and of its lock file: what it takes to put the same manifest in force when its file is broken.
+/// The texts of a manifest and its lock file, which can restore the manifest when its file is broken.
 package struct ManifestText: Equatable, Sendable {
   package let manifest: [UInt8]
   package var lock: [UInt8]?

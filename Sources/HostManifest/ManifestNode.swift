@@ -1,7 +1,7 @@
 import HostSystem
 import ScreenModel
 
-/// A value in the manifest, or in its lock file, together with its key path.
+/// A value in the manifest, or in its lock file, with its key path.
 struct ManifestNode {
   let value: JSONValue
   let file: String
@@ -25,8 +25,8 @@ struct ManifestNode {
     return object
   }
 
-  /// An object whose keys name scenes, routes or workers, or else are of a certain form; in alphabetical order, so that the
-  /// first fault is always the same one.
+  /// With names of scenes, routes or workers (or another form) as keys; in alphabetical order, so that the first fault
+  /// is always the same.
   func entries(
     named isName: (String) -> Bool = { Identifier.isValid($0) }
   ) throws(Diagnostic) -> [(name: String, node: ManifestNode)] {
@@ -42,7 +42,7 @@ struct ManifestNode {
     return array.enumerated().map { ManifestNode(value: $1, file: file, keyPath: "\(keyPath)[\($0)]") }
   }
 
-  /// - Parameter expected: what a string is that the rule holds for.
+  /// - Parameter expected: describes a string for which the rule holds.
   func string(
     _ expected: String = "a string", where holds: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> Located<String> {
@@ -53,7 +53,7 @@ struct ManifestNode {
 
   func words() throws(Diagnostic) -> String { try string("a string that isn't empty") { !$0.isEmpty }.value }
 
-  /// The path of a file or folder. The system would cut it off at a NUL.
+  /// The system would cut a path off at a NUL.
   func path() throws(Diagnostic) -> Located<String> {
     try string("a path") { !$0.isEmpty && !$0.utf8.contains(0) }
   }
@@ -92,7 +92,7 @@ struct ManifestNode {
 
 extension ManifestNode {
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
-    // Editors of Windows write a byte order mark, which a reader may pass over (RFC 8259, section 8.1).
+    // Editors on Windows write a byte order mark, which a reader may ignore (RFC 8259, section 8.1).
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     do throws(JSONSyntaxError) { value = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
     self.file = file

@@ -1,6 +1,6 @@
 package import HostSystem
 
-/// Reads the text of a manifest: its JSON, its keys. What names other things is checked later, when those are known.
+/// Parses a manifest's JSON and keys. Names are checked later, when the libraries are known.
 package struct ManifestParser {
   private let file: String
 

@@ -1,17 +1,16 @@
-/// What the options of one run put in the place of the manifest's settings.
+/// The options of one run that override the manifest's settings.
 package struct Overrides: Equatable, Sendable {
-  /// The scene to start with: `--start Login`.
+  /// `--start Login`.
   package var start: String?
-  /// Who implements a worker: `--worker AuthWorker=DemoAuth`.
+  /// `--worker AuthWorker=DemoAuth`.
   package var workers: [(name: String, implementation: String)] = []
-  /// Where a route leads: `--route Home.news=ContactList`.
+  /// `--route Home.news=ContactList`.
   package var routes: [(scene: String, route: String, destination: String)] = []
   /// Where workers keep their files: `--data ~/.local/share/Kiosk`.
   package var data: String?
 
   package init() {}
 
-  /// The same, with other implementations, by the name of the worker's protocol.
   package func using(_ implementations: [String: String]) -> Overrides {
     var overrides = self
     for (name, implementation) in implementations.sorted(by: { $0.key < $1.key }) {

@@ -7,10 +7,7 @@ import ScreenModel
 @_spi(Host) import VIPKit
 
 extension Host {
-  /// Has another implementation answer the calls of a worker, for this run.
-  ///
-  /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
-  /// - Throws: why it can't; the implementation in use goes on.
+  /// Changes a worker's implementation for this run; on error the old one stays. `isForced` skips the contract's check.
   package func use(worker: String, implementation: String, isForced: Bool = false) async throws(Diagnostic) {
     let place = Place.option("host use \(worker)=\(implementation)")
     do throws(Diagnostic) {
@@ -20,16 +17,13 @@ extension Host {
     } catch {
       // The choice is made as that of an option.
       let refusal = error.place == .option("--worker \(worker)=\(implementation)") ? error.moved(to: place) : error
-      // Who has asked is told of a wrong name; the user isn't.
+      // The caller hears of a wrong name; the user doesn't.
       if refusal.place != place { store.commit(.updateRefused(implementation, refusal, isFound: false)) }
       throw refusal
     }
   }
 
-  /// Has the app started again where the user is: with the host, VIPKit and Contracts that are on the disk now, and without
-  /// the builds that were replaced.
-  ///
-  /// Only where ``isSupervised``.
+  /// Only where ``isSupervised``. The new app has the host, VIPKit and Contracts on the disk, and no replaced builds.
   package func restart() { end(.restart) }
 
   package var holdsUpdates: Bool {
@@ -49,13 +43,9 @@ extension Host {
     return status
   }
 
-  /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the
-  /// oldest events are lost.
-  ///
-  /// - Parameter last: with how many to begin of those that have happened, of the last ``EventHub/mostKept``.
+  /// The `last` past events (at most ``EventHub/mostKept``), then all new ones; a slow reader loses the oldest.
   package func events(last: Int = 0) -> AsyncStream<TimedEvent> { store.events.events(last: last) }
 
-  /// Has something done whenever the manifest has changed, in the place of what was done before.
   package func onManifestChange(_ action: @escaping @MainActor () -> Void) { store.onManifestChange = action }
 
   func tellBeginning() {
@@ -70,16 +60,12 @@ extension Host {
 
   package func reportLeaks() { navigation.leaks = LeakWatch(navigation: navigation, report: store.report) }
 
-  /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
-  ///
-  /// - Parameter details: all that it says, for a page that the user may open; nil when the line is all.
+  /// A tool's quiet line below the screen, nil for none; the user may open `details` on a page.
   package func note(_ text: String?, details: String? = nil) {
     store.commit(.note(text, details: details.map(HostPage.details)))
   }
 
-  /// Ends the run, as the user's quitting does.
-  ///
-  /// - Parameter keepsJournal: whether it can be gone on with.
+  /// Ends the run as the user's quitting does; with `keepsJournal` it can be resumed.
   package func stop(keepsJournal: Bool) {
     self.keepsJournal = keepsJournal
     end(.asked)
@@ -87,10 +73,8 @@ extension Host {
 }
 
 extension Host {
-  /// Shows the scene that a link opens, or the id of a scene to which nothing leads, on top of what is on the screen. Which there are
-  /// is what the scenes say of themselves; those that haven't been loaded say so in another process.
-  ///
-  /// - Throws: why nothing is opened; what is on the screen stays.
+  /// Opens the scene of a link, or of an id to which nothing leads, on top. Another process asks scenes not loaded yet.
+  /// - Throws: why nothing is opened; the screen stays.
   @discardableResult
   package func open(_ link: String) async throws(Diagnostic) -> OpenedLink {
     let target = try await target(of: link)
@@ -106,7 +90,7 @@ extension Host {
     navigation.render()
   }
 
-  /// Has another process ask the scenes that haven't said where they lead: a menu lists those to which nothing does.
+  /// Another process asks the scenes that haven't said where they lead: the menu lists scenes that none leads to.
   func askUndeclared() async {
     let undeclared = store.state.undeclared
     guard !isAsking, !undeclared.isEmpty else { return }
@@ -139,7 +123,7 @@ extension Host {
       })
   }
 
-  /// Finds the scene that a link opens. The user can go on meanwhile.
+  /// The user can continue meanwhile.
   func target(of link: String) async throws(Diagnostic) -> LinkTarget {
     let path = try LinkPath(link)
     return try LinkTable(await opener.surveyed(store.state, by: updates.probe)).target(of: path)

@@ -7,10 +7,8 @@ import HostState
 import ScreenModel
 
 extension Host {
-  /// Begins with the first manifest that the application can begin with.
-  ///
-  /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for;
-  ///   nil when nothing comes.
+  /// Begins with the first manifest that works.
+  /// - Parameter awaited: why scenes that may still come are missing; nil not to wait for a first scene.
   func begin(awaiting awaited: [String: Diagnostic]?) async throws {
     var fault: Diagnostic? = manifests.fault
     do { try await open(awaited) } catch let first as Diagnostic {
@@ -34,15 +32,15 @@ extension Host {
   private func open(_ awaited: [String: Diagnostic]?) async throws {
     store.commit(await namedFiles().map { .adopted($0, file: $1) })
     let gone = recall()
-    // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
+    // Unneeded ones are forgotten; the others go out of use when nobody is on them.
     defer { for id in gone { store.commit(.removed(id)) } }
     let mayCome = Set((awaited ?? [:]).keys)
     let start = try startScene(awaited: mayCome)
     var chosen: String?
-    // Where a user is led back, what the options named was there when the run began.
+    // Where a user is led back, the options were checked when the run began.
     if recovery.instances.isEmpty {
       try checkOptions()
-      // A name in the manifest that is no scene's, although an option makes this run do without it.
+      // A name in the manifest that no scene has, although an option overrides it in this run.
       let fault = try? opener.plan { planner throws(Diagnostic) in planner.overriddenNameFault(awaited: mayCome) }
       if let fault = fault ?? nil { store.report(fault) }
       chosen = application.firstScene()
@@ -52,7 +50,7 @@ extension Host {
       store.report(fault)
     }
     if let chosen, chosen != start {
-      // What the object chooses is no reason to show nothing.
+      // A wrong choice of the application's object is no reason to show nothing.
       do throws(Diagnostic) { return try begin(at: chosen, telling: recovery.crash?.alert) } catch {
         store.report(error)
       }
@@ -67,8 +65,8 @@ extension Host {
     }
   }
 
-  /// The files that somebody has named in this run. One that is in quarantine, or was changed since it was kept, counts no more where there is
-  /// another build: each run that goes on with the journal would die of it again.
+  /// Files named in this run. Where there is another build, one quarantined or changed since is left out: resuming
+  /// would die of it again.
   private func namedFiles() async -> [String: String] {
     var files = store.state.journal.swaps.filter { Path.exists($0.value) }
     let quarantine = opener.quarantine
@@ -82,7 +80,7 @@ extension Host {
     return files
   }
 
-  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran. Returns their ids.
+  /// Scenes and workers that ran before, and whose files are gone, come from the kept copies. Returns their ids.
   private func recall() -> [String] {
     let (state, journal) = (store.state, recovery.journal)
     if journal.builds.keys.isEmpty { return [] }
@@ -95,13 +93,11 @@ extension Host {
     return files.map(\.0)
   }
 
-  /// Shows what the user had before them when the app, or the machine, died; else the first scene.
-  ///
-  /// - Parameter crash: how the app died; nil when that isn't to be told.
+  /// Shows what the user saw when the app, or the machine, died; else the first scene. `crash` is nil not to tell it.
   func begin(at start: String, telling crash: String?) throws(Diagnostic) {
-    // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the application any more
-    // never will; what was waited for in vain may.
-    // Not the screens of the beginning, when all that came since had to be left.
+    // The next step, or the end of the run, would drop unshown screens from the journal. What no longer fits the
+    // application never will; what was awaited in vain may.
+    // When everything since had to be left, the first screens don't come back.
     let saved = store.state.arrivals == 0 ? recovery.instances : []
     let refusal = try navigation.resume(saved) { refusal in
       store.state.quarantined(because: refusal) == nil
@@ -109,14 +105,14 @@ extension Host {
     }
     if navigation.top == nil { try navigation.start(start) }
     if recovery.omission != nil {
-      // Nobody has come further by beginning further back: an app that dies again begins further back still, or not at all.
+      // Beginning further back is no progress: an app that dies again begins further back still, or not at all.
       recovery.writer.countsSteps = false
       navigation.record()
       recovery.writer.countsSteps = true
     }
     if let refusal { store.report(refusal) }
     let omission = crash.flatMap { _ in recovery.omission }
-    // Quarantine says it, too.
+    // The quarantine's text may say it already.
     var untold = crash.flatMap { crash in refusal?.message.contains(crash) == true ? nil : crash }
     if let crash, refusal == nil, let culprit = recovery.crash?.culprit,
       navigation.tellInPlace(CrashNotice(scene: culprit.id, text: crash))
@@ -131,11 +127,10 @@ extension Host {
     }
   }
 
-  /// Does what the user has chosen for a build in quarantine.
   func answer(_ offer: QuarantineOffer, runs: Bool) {
     if runs {
       opener.readmit(offer.id)
-      // The next app has the screens that were left out from the journal, which is as it was.
+      // The journal is unchanged, so the next app has the screens that were left out.
       if offer.holdsScreens, isSupervised { return restart() }
     }
     store.commit(.offered(nil))
@@ -159,9 +154,8 @@ extension Host {
     }
   }
 
-  /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
   func finish(_ reason: QuitReason) -> QuitReason {
-    // Without a suspension: what a display sent meanwhile would be acknowledged, and lost.
+    // No suspension: what a display sends meanwhile would be acknowledged, and lost.
     navigation.askAgain()
     navigation.record()
     let isOver = reason == .asked || reason == .commandFailed

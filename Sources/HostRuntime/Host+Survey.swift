@@ -6,17 +6,15 @@ package import HostSystem
 @_spi(Host) import VIPKit
 
 extension Host {
-  /// Inspects every library, has another process load it, and wires every scene and worker; runs no code of a library in this one.
-  ///
-  /// - Parameter tells: whether the author hears of scenes that can't be led to.
-  /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
-  ///   merely share, such as Contracts, are left out.
+  /// Inspects every library, has another process load it, and wires everything; runs no library's code in this process.
+  /// Returns scenes and workers by id, refused ones too, without merely shared libraries such as Contracts.
+  /// - Parameter tells: whether the author hears of scenes that can't be reached.
   package func survey(by probe: Probe = Probe(), telling tells: Bool = true) -> [LibraryRecord] {
-    // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
+    // First, so that a scene with an open route finds them all inspected: faults stand on the records.
     opener.survey(by: probe)
     findings = []
     let descriptions = store.state.libraries.values.compactMap(\.description).sorted { $0.id < $1.id }
-    // The scenes come first: what is wrong with a worker of a worker is told of them, too.
+    // Scenes first: what is wrong with a worker's worker is reported for them, too.
     for description in descriptions.filter({ $0.provides == nil }) + descriptions.filter({ $0.provides != nil }) {
       do throws(Diagnostic) {
         findings += try opener.plan(telling: tells) { planner throws(Diagnostic) in
@@ -28,7 +26,7 @@ extension Host {
       }
     }
     findings += opener.pardoned.sorted { $0.key < $1.key }.map(\.value.diagnostic)
-    // What a library is refused for stands on its record.
+    // A library's refusal stands on its record.
     let records = store.state.records
     findings = findings.filter { finding in !records.contains { $0.refusal == finding } }
     return records
@@ -36,10 +34,7 @@ extension Host {
 
   package var graph: ApplicationGraph { ApplicationGraph(store.state) }
 
-  /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be
-  /// asked after ``survey(by:)``, which says whether they are in order.
-  ///
-  /// - Returns: the digests, by the names under which the lock file pins the libraries.
+  /// Scenes', workers' and shared libraries' digests by lock file name. Call ``survey(by:)`` first: it judges them.
   package func digests() throws(Diagnostic) -> [String: SHA256] {
     let libraries = try loadable()
     var digests: [String: SHA256] = [:]
@@ -55,8 +50,7 @@ extension Host {
       .map { record throws(Diagnostic) in try opener.library(record.id) }
   }
 
-  /// The files of all libraries that the application is made of, sorted, and the names of those that the dynamic loader finds
-  /// for them. To be asked after ``survey(by:)``, which says whether they are in order.
+  /// The library files in use, and the names that the dynamic loader finds. Call ``survey(by:)`` first: it judges them.
   package func libraries() throws(Diagnostic) -> (files: [String], system: [String]) {
     var (files, system) = (Set<String>(), Set<String>())
     for library in try loadable() {
@@ -71,10 +65,8 @@ extension Host {
     return (files.sorted(), system.sorted())
   }
 
-  /// Reads and judges one file, whether the manifest knows it or not.
-  ///
-  /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
-  /// - Throws: ``Diagnostic`` when the file is no whole library.
+  /// Judges a file, whether the manifest knows it or not. Returns why it would be refused; nil when it wouldn't.
+  /// - Throws: when the file is no whole library.
   nonisolated package static func inspect(
     _ path: String, hostFolder: String
   ) throws(Diagnostic) -> (LibraryReport, Diagnostic?) {
@@ -87,7 +79,7 @@ extension Host {
     return (report, nil)
   }
 
-  /// The catalogues of words, in all languages, that would be left out. To be asked after ``survey(by:)``.
+  /// Word catalogues, of all languages, that would be left out. Call ``survey(by:)`` first.
   package var wordFaults: [Diagnostic] {
     store.state.records.filter { $0.entry?.kind == .scene }.flatMap { record in
       record.library.map { WordFiles.faults(of: record.id, beside: Path.folder(of: $0.path)) } ?? []
@@ -107,9 +99,8 @@ extension Host {
 }
 
 extension Host {
-  /// Notes what a run would tell its user: results and links that nobody takes, values that can't be preserved, options that aren't
-  /// what a worker takes. Of what `host build` has made the file says it; another process connects the other scenes and makes the other
-  /// workers, each by itself. To be asked after ``survey(by:)``.
+  /// Finds what a run would tell its user: results and links nobody takes, values not preserved, wrong options. `host
+  /// build` noted it in its libraries; another process tries the others, each by itself. Call ``survey(by:)`` first.
   package func checkConnections() {
     let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
     let manifest = store.state.manifest
@@ -151,7 +142,7 @@ extension Host {
 
   private func isNoted(_ id: String) -> Bool { store.state.libraries[id]?.facts?.report.descriptor != nil }
 
-  /// An option that no implementation names that is in use, nor another that there is, is misspelt.
+  /// An option is misspelt when no implementation, in use or not, names it.
   private func noteUnknownOptions(
     _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
   ) {
@@ -159,10 +150,10 @@ extension Host {
     let used = [entry.use?.value].compactMap(\.self) + entry.uses.values.map(\.value)
     let others = store.state.manifest.scenes.values.compactMap { $0.workers[worker]?.value }
     let inUse = used + others
-    // Of one that can't be asked, or takes any, nothing can be said.
+    // Nothing can be said of an implementation that can't be asked, or takes any option.
     let chosen = inUse.isEmpty ? implementations : implementations.filter(inUse.contains)
     if let place = store.state.manifest.optionsPlace(of: worker) {
-      // Whatever else hasn't declared them was made to be asked.
+      // The other implementations were made to be asked.
       findings += chosen.filter { isNoted($0) && store.state.libraries[$0]?.description?.options == nil }
         .map { .undeclaredOptions(place, implementation: $0) }
     }
@@ -172,24 +163,22 @@ extension Host {
   }
 }
 
-/// What the manifest, the lock file and the options name.
 extension Host {
-  /// Checks the names in the manifest that name scenes, and returns the one to start with.
+  /// Checks the manifest's names of scenes, and returns the first scene's.
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(Diagnostic) -> String {
-    // Looking at names, the planner refuses no library.
+    // The planner looks at names only, and refuses no library.
     let fault = try? opener.plan { planner throws(Diagnostic) in planner.startFault(awaited: awaited) }
     if let fault = fault ?? nil { throw fault }
     return store.state.manifest.start?.value ?? ""
   }
 
-  /// Checks the names in the lock file. To be asked after ``survey(by:)``.
+  /// Call ``survey(by:)`` first.
   package func checkPinNames() throws(Diagnostic) {
     if let fault = store.state.pinFault { throw fault }
   }
 
-  /// What is wrong with the first setting, of an option or of the manifest, that names a scene, a route, a worker or an
-  /// implementation which isn't there; nil when none does. To be asked after ``survey(by:)``, which finds out which there are.
+  /// The first setting that names a missing scene, route, worker or implementation. Call ``survey(by:)`` first.
   package func nameFault() -> Diagnostic? {
     do throws(Diagnostic) {
       if let fault = try opener.plan({ planner throws(Diagnostic) in planner.sceneNameFault() }) { return fault }
@@ -205,12 +194,11 @@ extension Host {
     return .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene)
   }
 
-  /// Checks the names of a worker and of its implementation that a request gives: by what is in the process; and when they are none
-  /// there, by what all libraries say of themselves. The user can go on meanwhile.
+  /// Checks a request's names by what is loaded, else by what all libraries say. The user can continue meanwhile.
   func check(_ implementation: String, implements worker: String, at place: Place) async throws(Diagnostic) {
     do throws(Diagnostic) {
       try opener.plan { planner throws(Diagnostic) in try planner.check(implementation, implements: worker, at: place) }
-      // What nobody in the process is asked about, anybody may have.
+      // A library that isn't loaded may have this worker.
       guard implementation == WorkerChoice.defaultName else { return }
     } catch {
       guard error.place == place else { throw error }
@@ -219,12 +207,8 @@ extension Host {
     if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw fault }
   }
 
-  /// Checks the names of workers, implementations and routes that options give, before the run begins.
-  ///
-  /// Loads what they name, and nothing more as long as it is there. When a name is wrong, it finds out about everything, so
-  /// that what is told is what `host check` tells; the run doesn't go on after that.
-  ///
-  /// - Throws: what is wrong with one of them, or why what it names is not to be had.
+  /// Loads only what the options name. When a name is wrong, it surveys everything to report what `host check` reports;
+  /// the run ends then.
   func checkOptions() throws {
     let overrides = store.state.overrides
     do throws(Diagnostic) {

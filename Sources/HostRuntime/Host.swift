@@ -6,7 +6,7 @@ package import HostSystem
 package import ScreenModel
 @_spi(Host) package import VIPKit
 
-/// One run of an application, or one look at what it is made of.
+/// One run of an application, or one look at its parts.
 @MainActor
 package final class Host {
   let store: AppStore
@@ -19,58 +19,54 @@ package final class Host {
   let recovery: Recovery
   let displays: DisplayHub
   package nonisolated let attendance = Attendance()
-  /// Where the files of displays are kept; nil for a run without a session, whose files are those of the machine.
+  /// Where the displays' files are kept; nil for a run without a session, whose files are the machine's.
   package nonisolated let uploads: UploadFolder?
   package var name = ""
-  /// Who uses the application, for its scenes and workers; nil when nobody says. To be said before the run begins.
+  /// Nil when nobody says who uses it. Set before the run begins.
   package var user: UserIdentity? {
     get { workers.user }
     set { workers.user = newValue }
   }
-  /// The time, and what nobody can foresee, as scenes and workers know them. To be said before the run begins.
+  /// The time and random values of scenes and workers. Set before the run begins.
   package var system: SystemValues {
     get { workers.system ?? SystemValues() }
     set { workers.system = newValue }
   }
-  /// The manifest's file, from the root.
   package var applicationFile: String { Self.application(store.state.manifest.file) }
   package var journal: Journal { store.state.journal }
   package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
   package var recordsLastSteps: Bool { store.state.manifest.recordsLastSteps }
   package var libraryFolders: [String] { store.state.manifest.folders }
   package var theme: ThemeName? { store.state.manifest.theme }
-  /// Is told of each event before it is carried out.
+  /// Called before an event is handled.
   package var onEvent: @MainActor (ScreenEvent) -> Void {
     get { displays.onEvent }
     set { displays.onEvent = newValue }
   }
-  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a replay.
+  /// Records all steps into a file, or ends that for nil; returns why it can't. Nil in a replay.
   package var onRecord: (@MainActor (String?) async -> Diagnostic?)?
   package var screen: Screen? { displays.screen }
   package func use(_ tape: WorkerTapes) { workers.record(on: tape) }
   package var executing: ExecutingBuild { opener.executing }
   package var eventHub: EventHub { store.events }
-  /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
 
-  /// Has this process leave the terminal, after its display has; nil when it has none that it could leave.
+  /// Detaches the process from the terminal, after its display; nil when it has none to leave.
   package var onDetach: (@MainActor () -> Void)?
-  /// Whether the run has no terminal, and none that hangs up ends it.
+  /// Whether the run has no terminal, so that no hangup ends it.
   package internal(set) var isDetached: Bool
-  /// Whether an option has it outlive its terminal, whatever the manifest says.
+  /// Whether an option lets the run survive its terminal, whatever the manifest says.
   package var keeps = false
-  /// Whether its journal stays when it is asked to end.
+  /// Whether the journal stays when the run is asked to end.
   var keepsJournal = false
-
-  /// What this run may begin with, the first that can.
   let manifests: StartupManifest
 
   let hostFolder: String
-  /// What the last survey has found wrong with scenes that run all the same.
+  /// What the last survey found wrong with scenes that run all the same.
   package internal(set) var findings: [Diagnostic] = []
   var isAsking = false
 
-  /// Why the run is to end. It may be known before the run begins.
+  /// A reason may come before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
 
   package convenience init(
@@ -81,19 +77,10 @@ package final class Host {
       manifestFile: manifest.file, manifest: manifest, overrides: overrides, hostFolder: hostFolder, report: report)
   }
 
-  /// Gets ready to run. Looks up which libraries there are; reads and opens none.
-  ///
-  /// - Parameters:
-  ///   - file: the manifest's file. An app that goes on for another needs none that is in order.
-  ///   - manifest: what stands in it; nil to read it.
-  ///   - overrides: what the options of this run put in the place of the manifest's settings.
-  ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
-  ///   - state: where the application keeps what outlives a run; nil to keep nothing.
-  ///   - resumes: whether to go on where an earlier run has left off.
-  ///   - session: the session of the run, which goes on where its last run was; nil for none.
-  ///   - start: where it begins, whatever was left by runs before it; nil for nowhere else.
-  ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
-  /// - Throws: what is wrong with the manifest, that another run has the session, that no private folder can be made.
+  /// Finds the libraries; reads and opens none. `manifest` is nil to read `file`, which may be broken where an app
+  /// continues. Libraries are looked for in `hostFolder` last. Nil `state` keeps nothing. A `session` continues its
+  /// last run; `start` overrides what earlier runs left. `report` hears each refusal of a scene, worker or change.
+  /// - Throws: when the manifest is wrong, another run has the session, or no private folder can be made.
   package init(
     manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
@@ -110,7 +97,7 @@ package final class Host {
     isSupervised = launch != nil
     displays = DisplayHub(attendance)
     isDetached = launch?.isDetached == true
-    // The supervisor's folder has the copies that apps before this one have opened.
+    // The supervisor's folder has the copies that earlier apps opened.
     let inherited = recovery.journal.builds.values.joined().map(\.copy)
     let copies =
       try launch.map { launch throws(Diagnostic) in
@@ -145,7 +132,7 @@ package final class Host {
     navigation.onUndeclared = { [weak self] in Task { await self?.askUndeclared() } }
   }
 
-  /// What `host use` has chosen in this run; what isn't there any more is told of, and chosen no longer.
+  /// The choices of `host use` in this run. Missing implementations are reported and left out.
   private static func uses(
     in journal: Journal, _ catalog: Catalog, _ report: (Diagnostic) -> Void
   ) -> [String: String] {
@@ -158,23 +145,15 @@ package final class Host {
     }
   }
 
-  /// The manifest's file as what is kept of the application names it: whoever runs it, from whatever folder.
+  /// The path that names the application, whoever runs it, from whatever folder.
   package static func application(_ manifest: String) -> String {
     Path.resolved(manifest) ?? Path.absolute(manifest)
   }
 
-  /// Runs the application until the user, the display or a signal ends it, and returns why it ended.
-  ///
-  /// - Parameters:
-  ///   - display: shows the scenes; nil when none in this process does.
-  ///   - environment: what surrounds a screen there at the beginning.
-  ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
-  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for, until a
-  ///     build comes that can; nil when nothing comes.
-  ///   - link: opens a scene on top of the first one; nil for none. An app that is started again has opened it already.
-  ///   - ready: waited for before the first screen is shown.
-  /// - Throws: ``Diagnostic`` when the manifest names scenes that don't exist, and when the first scene is
-  ///   not to be had, and the display's own errors.
+  /// Runs until the user, the display or a signal ends the application. `display` is nil when this process has none;
+  /// `environment` surrounds its first screen, `ready` precedes it. A restarted app doesn't open `link` again.
+  /// - Parameter awaited: why scenes that may still come are missing: a first scene is awaited then; nil: none comes.
+  /// - Throws: ``Diagnostic`` when the manifest's scenes or the first one are missing, and the display's errors.
   package func run(
     on display: (any Display)?, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
     awaiting awaited: [String: Diagnostic]? = nil, opening link: String? = nil,
@@ -188,12 +167,12 @@ package final class Host {
     tellBeginning()
     if let fault = recovery.quarantine.setAsideUnreadable() { store.report(fault) }
     var target: LinkTarget?
-    // Before there is a screen: it would be drawn while libraries are tried.
+    // Before there is a screen, which would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
     try await begin(awaiting: awaited)
     if let target {
       do throws(Diagnostic) { _ = try navigation.open(target) } catch {
-        // The scene doesn't take the link. The first one is there all the same.
+        // The scene refuses the link. The first one is there all the same.
         guard case .link? = error.kind else { throw error }
         store.commit(.alert(error.message))
       }
@@ -229,17 +208,14 @@ package final class Host {
     return finish(.asked)
   }
 
-  /// What keeps the screen from settling: where the work was begun that goes on, such as `Login/LoginViewController.swift:42`, and what
-  /// the loaders say.
+  /// What keeps the screen unsettled: loaders, and where work began, such as `Login/LoginViewController.swift:42`.
   package var unfinished: [String] { navigation.unfinished }
 
-  /// Has the run end, or end as soon as it has begun. Unless the user or a script has asked for it, the run can be gone on
-  /// with.
+  /// May come before the run begins. The run can be resumed, unless the user or a script asked for its end.
   package func end(_ reason: QuitReason) {
     if outlives(reason) { return }
     ends.continuation.yield(reason)
   }
 
-  /// Removes what the host keeps in the file system while it runs.
   package func cleanUp() { store.copies.remove() }
 }

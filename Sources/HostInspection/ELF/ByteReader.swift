@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads numbers, structures and C strings out of a file's bytes. What lies outside the bytes is nil: nothing traps.
+/// Reads numbers, structures and C strings. What lies outside the bytes is nil: nothing traps.
 struct ByteReader: Sendable {
   private let bytes: [UInt8]
 
@@ -14,7 +14,7 @@ struct ByteReader: Sendable {
     }
   }
 
-  /// The bytes in front of the next NUL, which must stand before `end`.
+  /// The bytes before the next NUL, which must stand before `end`.
   func cString(at offset: UInt64, before end: UInt64) -> ArraySlice<UInt8>? {
     guard offset < end, let range = range(at: offset, count: end - offset) else { return nil }
     // memchr, because a loop over the bytes is slow in a debug build.
@@ -42,8 +42,8 @@ struct ByteReader: Sendable {
   }
 }
 
-/// A number, or a structure of <elf.h>, as a file has it (System V ABI, chapters 4 and 5). The files that are read, and the
-/// machines that read them, are little-endian.
+/// A number, or a structure of <elf.h> (System V ABI, chapters 4 and 5). Files and the machines that read them are
+/// little-endian.
 protocol ELFValue {}
 
 extension ELFValue {
@@ -68,7 +68,7 @@ extension Elf64_Shdr {
   var isInFile: Bool { ![SHT_NULL, SHT_NOBITS].contains(Int32(bitPattern: sh_type)) }
 }
 
-/// A string table: the texts to which other tables refer by their place.
+/// A string table, whose texts other tables refer to by offset.
 struct ELFStrings {
   private let reader: ByteReader
   private let start: UInt64

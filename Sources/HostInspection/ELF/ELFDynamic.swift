@@ -1,29 +1,28 @@
 import HostSystem
 import Glibc
 
-/// What a library tells the dynamic loader (System V ABI, chapter 5, "Dynamic Section": `Elf64_Dyn`), found as the loader
-/// finds it: by the program headers. What the section headers say of the same tables is for linkers and debuggers, and
-/// may be something else in a file that was made to mislead.
+/// What a library tells the dynamic loader (System V ABI, chapter 5, "Dynamic Section": `Elf64_Dyn`), found by the
+/// program headers, as the loader does. Section headers describe the same tables for linkers and debuggers, and may
+/// differ in a file made to mislead.
 package struct ELFDynamic: Sendable {
   var soname: String?
   package var needed: [String] = []
   package var searchPaths: [String] = []
-  /// Whether it is a position-independent executable, which has the type of a shared library.
+  /// A position-independent executable has the type of a shared library.
   var isExecutable: Bool { (value(DT_FLAGS_1) ?? 0) & UInt64(DF_1_PIE) != 0 }
 
-  /// The entries of which a library has at most one.
+  /// Entries that a library has at most once.
   private var values: [UInt64: UInt64] = [:]
 
-  /// What has the loader open libraries unseen, or take symbols from others (ld.so(8), "rtld-audit(7)"; Solaris,
+  /// Entries that make the loader open libraries unseen, or use others' symbols (ld.so(8), "rtld-audit(7)"; Solaris,
   /// "Linker and Libraries Guide", filters).
   private static let unseen = [
     DT_DEPAUDIT: "DT_DEPAUDIT", DT_AUDIT: "DT_AUDIT", DT_AUXILIARY: "DT_AUXILIARY", DT_FILTER: "DT_FILTER",
   ]
 
-  /// The most libraries that a library may link; loading asks for each of them.
+  /// Loading asks for each needed library.
   private static let neededLimit = 256
 
-  /// Reads what a file tells the loader; nothing when it has no dynamic segment.
   package init(_ elf: ELFFile) throws(LibraryFault.Reason) {
     guard let segment = elf.dynamicSegment else { return }
     var neededNames: [UInt64] = []
@@ -52,8 +51,8 @@ package struct ELFDynamic: Sendable {
     }
   }
 
-  /// With a slash in it the name would be a path, which leads from the folder in which the user happens to be; in the place
-  /// of `$LIB` and the like the dynamic loader puts a text with slashes (ld.so(8), "Dynamic string tokens").
+  /// With a slash the name would be a path from the user's working folder; the dynamic loader replaces `$LIB` and the
+  /// like with text that has slashes (ld.so(8), "Dynamic string tokens").
   private static func libraryName(_ name: String) throws(LibraryFault.Reason) -> String {
     guard !name.isEmpty, !name.contains("/"), Printable.isPlain(name) else { throw .linksPath(name) }
     guard !name.contains("$") else { throw .linksToken(name) }
@@ -67,7 +66,6 @@ package struct ELFDynamic: Sendable {
     return ELFStrings(elf.reader, at: table.offset, size: table.size)
   }
 
-  /// A table of which the segment says where it begins; nil when it doesn't.
   func table(_ tag: Int32, size: UInt64, in elf: ELFFile) throws(LibraryFault.Reason) -> ELFTable? {
     guard let address = value(tag) else { return nil }
     guard let offset = elf.offset(ofAddress: address, size: size) else {
@@ -79,7 +77,6 @@ package struct ELFDynamic: Sendable {
   func value(_ tag: Int32) -> UInt64? { values[UInt64(tag)] }
 }
 
-/// A part of the file that is a table.
 struct ELFTable: Sendable {
   let offset: UInt64
   let size: UInt64

@@ -1,7 +1,7 @@
 import Glibc
 import HostSystem
 
-/// The layout of a 64-bit little-endian ELF file: its header, sections and loadable segments, all of them inside the file.
+/// A 64-bit little-endian ELF file, whose header, sections and loadable segments are all inside the file.
 package struct ELFFile: Sendable {
   package static let magic = Array(ELFMAG.utf8)
 
@@ -9,9 +9,8 @@ package struct ELFFile: Sendable {
   let type: UInt16
   let machine: UInt16
   let sections: [Elf64_Shdr]
-  /// Those that the loader maps, in the order of their addresses.
+  /// Those that the loader maps, by address.
   let segments: [Elf64_Phdr]
-  /// What the loader reads first.
   let dynamicSegment: Elf64_Phdr?
   private let sectionNames: UInt64
 
@@ -52,13 +51,13 @@ package struct ELFFile: Sendable {
     }
   }
 
-  /// What is in the first section of a name, also in an object; nil when there is none.
+  /// Of the first section with the name, also in an object file; nil when there is none.
   package func content(ofSection name: String) -> ArraySlice<UInt8>? {
     section(named: name).flatMap { reader.bytes(at: $0.sh_offset, count: $0.sh_size) }
   }
 
-  /// The file with another section at its end, which the loader doesn't map; nil when there is no place for it. What is there stays as it
-  /// is, but for the header: the names of all sections and their table stand behind the new one once more.
+  /// Adds a section that the loader doesn't map; nil when there is no room. Everything else stays, but for the header:
+  /// the names of all sections and their table are repeated after the new section.
   package func appending(section name: String, of kind: Int32, _ content: [UInt8]) -> [UInt8]? {
     guard var header: Elf64_Ehdr = reader.value(at: 0), sections.indices.contains(Int(header.e_shstrndx)),
       sections.count < Int(SHN_LORESERVE) - 1, let file = reader.bytes(at: 0, count: reader.count),
@@ -84,7 +83,7 @@ package struct ELFFile: Sendable {
     return bytes
   }
 
-  /// Where in the file the byte stands that the loader maps to an address.
+  /// The file offset of the byte that the loader maps to an address.
   func offset(ofAddress address: UInt64) -> UInt64? {
     // A binary search: a hostile file has thousands of segments.
     var low = 0
@@ -99,7 +98,7 @@ package struct ELFFile: Sendable {
     return distance < segment.p_filesz ? segment.p_offset + distance : nil
   }
 
-  /// Where in the file a table stands that the loader maps to an address as one piece.
+  /// The file offset of a table that the loader maps to an address as one piece.
   func offset(ofAddress address: UInt64, size: UInt64) -> UInt64? {
     guard size > 0 else { return offset(ofAddress: address) }
     let (last, overflow) = address.addingReportingOverflow(size - 1)
@@ -152,7 +151,7 @@ package struct ELFFile: Sendable {
     guard end <= reader.count else { throw .truncated(part: part, end: end, size: reader.count) }
   }
 
-  /// The loader maps whole pages, and the later ones over the earlier. Where no two segments share a page, an address
+  /// The loader maps whole pages, later segments over earlier ones. Where no two segments share a page, an address
   /// leads to one byte of the file.
   private static func checkOrder(of segments: [Elf64_Phdr]) throws(LibraryFault.Reason) {
     let page = UInt64(getpagesize())
@@ -170,16 +169,14 @@ package struct ELFFile: Sendable {
     }
   }
 
-  /// The end of a part; the largest number when it lies beyond that.
   private static func end(_ start: UInt64, _ size: UInt64) -> UInt64 {
     let (end, overflow) = start.addingReportingOverflow(size)
     return overflow ? .max : end
   }
 }
 
-/// What the numbers in an ELF header stand for.
 enum ELFNames {
-  /// The kind of file (`e_type`), with the article.
+  /// From `e_type`, with the article.
   static func type(_ number: UInt16) -> String {
     switch Int32(number) {
     case ET_REL: "an object file"
@@ -190,7 +187,7 @@ enum ELFNames {
     }
   }
 
-  /// The machine that the file is built for (`e_machine`); another name for each number.
+  /// From `e_machine`; each number has its own name.
   static func machine(_ number: UInt16) -> String {
     switch Int32(number) {
     case EM_386: "x86"

@@ -1,13 +1,12 @@
 import Glibc
 import HostSystem
 
-/// A shared library as the dynamic loader sees it.
 struct ELFLibrary: Sendable {
   let elf: ELFFile
   let dynamic: ELFDynamic
   let relocations: ELFRelocations
   let symbols: [ELFSymbol]
-  /// Swift's symbols in it. Others may hold control characters.
+  /// Symbols of other languages may hold control characters.
   let swiftSymbols: [ELFSymbol]
 
   init(_ elf: ELFFile) throws(LibraryFault.Reason) {
@@ -21,24 +20,23 @@ struct ELFLibrary: Sendable {
   }
 }
 
-/// A symbol that a library offers to others, or wants from them (System V ABI, chapter 4, "Symbol Table": `Elf64_Sym`).
+/// A symbol that a library exports or imports (System V ABI, chapter 4, "Symbol Table": `Elf64_Sym`).
 struct ELFSymbol: Sendable {
   let name: String
-  /// Where it is, if the library defines it.
+  /// Meaningful only if the library defines it.
   let address: UInt64
   let isDefined: Bool
   let isFunction: Bool
-  /// Whether the loader goes on when nobody defines it.
+  /// Whether the loader ignores that nobody defines it.
   let isWeak: Bool
   let isVisible: Bool
 }
 
 extension ELFFile {
-  /// The most symbols that a library may have: many times what the largest libraries of the toolchain have.
+  /// Many times what the toolchain's largest libraries have.
   private static let symbolLimit: UInt64 = 1_000_000
 
-  /// The symbols that the dynamic loader sees: those that others find by the hash table, and those that a relocation
-  /// refers to. Nothing else says how many there are.
+  /// Those that the dynamic loader sees: in the hash table, or of relocations. The file has no other count.
   func symbols(_ dynamic: ELFDynamic, _ relocations: ELFRelocations) throws(LibraryFault.Reason) -> [ELFSymbol] {
     let count = max(try hashedSymbols(dynamic), relocations.symbolCount)
     guard count <= ELFFile.symbolLimit else { throw .malformed("it has \(count) symbols") }
@@ -60,18 +58,17 @@ extension ELFFile {
     return symbols
   }
 
-  /// How many symbols the hash table knows. The loader takes the GNU table when there are both (glibc, elf/dl-setup_hash.c).
+  /// The hash table's number of symbols. The loader prefers the GNU table (glibc, elf/dl-setup_hash.c).
   private func hashedSymbols(_ dynamic: ELFDynamic) throws(LibraryFault.Reason) -> UInt64 {
     if let table = dynamic.value(DT_GNU_HASH) { return try gnuHashedSymbols(table) }
     guard let table = dynamic.value(DT_HASH) else { return 0 }
-    // The table begins with the number of its buckets, and that of its chains, which is that of the symbols.
+    // The table begins with the number of its buckets, and that of its chains, which is the number of symbols.
     guard let chains: UInt32 = integer(atAddress: table &+ 4) else { throw Self.hashFault }
     return UInt64(chains)
   }
 
-  /// The table: the numbers of its buckets, of the symbols that aren't in it, of the words of its filter, and a shift; the
-  /// filter; the first symbol of each bucket; and for each symbol a hash, of which the lowest bit ends a bucket
-  /// (binutils, bfd/elflink.c).
+  /// The table: the numbers of its buckets, of the symbols not in it, of its filter's words, and a shift; the filter;
+  /// each bucket's first symbol; a hash per symbol, whose lowest bit ends a bucket (binutils, bfd/elflink.c).
   private func gnuHashedSymbols(_ table: UInt64) throws(LibraryFault.Reason) -> UInt64 {
     guard let bucketCount: UInt32 = integer(atAddress: table), let first: UInt32 = integer(atAddress: table &+ 4),
       let filter: UInt32 = integer(atAddress: table &+ 8)

@@ -5,17 +5,16 @@ import Glibc
 struct ELFRelocations: Sendable {
   enum Target: Equatable, Sendable {
     case symbol(index: Int)
-    /// An address of the library itself.
     case address(UInt64)
   }
 
-  /// The most pointers that a library may have: many times what the largest libraries of the toolchain have.
+  /// Many times what the toolchain's largest libraries have.
   private static let limit: UInt64 = 4_000_000
 
   private var targets: [UInt64: Target] = [:]
-  /// The number of relocations of this kind that leads to an address of the library itself; nil where it isn't known.
+  /// The machine's number of a relocation to an address in the library itself; nil where it isn't known.
   private let relative: UInt64?
-  /// As many symbols as there must be for all indices to be good.
+  /// The least number of symbols for which all indices are valid.
   private(set) var symbolCount: UInt64 = 0
 
   init(_ elf: ELFFile, _ dynamic: ELFDynamic) throws(LibraryFault.Reason) {
@@ -31,7 +30,7 @@ struct ELFRelocations: Sendable {
     }
   }
 
-  /// Forms that glibc doesn't know, or that no 64-bit machine of ours has (binutils, include/elf/common.h).
+  /// Forms that glibc doesn't know, or that no supported 64-bit machine has (binutils, include/elf/common.h).
   private static let otherForms: [Int32: String] = [
     DT_REL: "DT_REL", 0x4000_0014: "DT_CREL", 0x6000_000F: "DT_ANDROID_REL", 0x6000_0011: "DT_ANDROID_RELA",
     0x6FFF_E000: "DT_ANDROID_RELR",
@@ -47,7 +46,7 @@ struct ELFRelocations: Sendable {
     guard count <= Self.limit else { throw .malformed("it has \(count) relocations") }
     for index in 0..<count {
       guard let record: Elf64_Rela = reader.value(at: table.offset + index * Elf64_Rela.size) else { break }
-      // What the pointer is for depends on the machine; that it points to a symbol doesn't.
+      // The pointer's purpose depends on the machine; that it points to a symbol doesn't.
       let symbol = record.r_info >> 32
       if symbol != 0 {
         symbolCount = max(symbolCount, symbol + 1)
@@ -58,8 +57,8 @@ struct ELFRelocations: Sendable {
     }
   }
 
-  /// Relative ones, in words: an even one is the address of a pointer; each bit of an odd one, but the lowest, says of one
-  /// of the 63 words that follow whether it is a pointer. What it points to stands in its own place.
+  /// Relative relocations in words: an even word is a pointer's address; each bit of an odd one, but the lowest, says
+  /// whether one of the next 63 words is a pointer. The target stands in the pointer's own place.
   private mutating func addPacked(_ table: ELFTable, in elf: ELFFile) throws(LibraryFault.Reason) {
     var next: UInt64 = 0
     var count: UInt64 = 0
@@ -81,6 +80,6 @@ struct ELFRelocations: Sendable {
     }
   }
 
-  /// What the pointer at an address will point to; nil when that can't be known from the file.
+  /// Nil when the file doesn't determine the pointer's target.
   func target(at address: UInt64) -> Target? { targets[address] }
 }

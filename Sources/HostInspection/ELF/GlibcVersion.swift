@@ -1,6 +1,6 @@
 import Glibc
 
-/// A release of the GNU C library, such as 2.36. Later ones run what earlier ones run, and not the other way round.
+/// A release of the GNU C library, such as 2.36. Later ones run what earlier ones run, not the other way round.
 package struct GlibcVersion: Comparable, Sendable, CustomStringConvertible {
   let major: Int
   let minor: Int
@@ -20,9 +20,9 @@ extension GlibcVersion {
     self.init(major: major, minor: minor)
   }
 
-  /// The release in which a version of symbols came, such as `GLIBC_2.34`, also with a third number; nil for one that isn't glibc's.
+  /// The release of a symbol version such as `GLIBC_2.34`, also with a third number; nil for one that isn't glibc's.
   package init?(ofSymbols version: String) {
-    // Stands in for the packed relocations, which glibc reads since then (its NEWS).
+    // Stands for the packed relocations, which glibc reads since 2.36 (its NEWS).
     if version == "GLIBC_ABI_DT_RELR" {
       self.init(major: 2, minor: 36)
     } else {
@@ -33,7 +33,7 @@ extension GlibcVersion {
 }
 
 extension ELFDynamic {
-  /// The release of glibc that the loader must have for the file; nil when it needs none.
+  /// The oldest glibc that can load the file; nil for any.
   package func glibc(in elf: ELFFile) throws(LibraryFault.Reason) -> GlibcVersion? {
     guard let table = try table(DT_VERNEED, size: 0, in: elf) else { return nil }
     var names = try strings(in: elf)
@@ -47,7 +47,7 @@ extension ELFDynamic {
         newest = [newest, release].compactMap(\.self).max()
         version += UInt64(wanted.vna_next)
       }
-      // It leads forward, so that there is an end.
+      // Offsets lead forward, so that the loop ends.
       guard need.vn_next > 0 else { return newest }
       library += UInt64(need.vn_next)
     }

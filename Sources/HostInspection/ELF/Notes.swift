@@ -2,11 +2,11 @@ import HostManifest
 import HostSystem
 import Glibc
 
-/// What built a library, as the library says.
+/// What built a library, as it says itself.
 package struct BuildNote: Equatable, Sendable, Codable {
-  /// The Swift compiler, as it names itself: `6.3.1 (swift-6.3.1-RELEASE)`.
+  /// As it names itself: `6.3.1 (swift-6.3.1-RELEASE)`.
   package let compiler: String
-  /// The machine, system and C library that it compiled for, and so the rules of calls (ABI): `x86_64-unknown-linux-gnu`.
+  /// The machine, system and C library, and so the ABI: `x86_64-unknown-linux-gnu`.
   package let target: String
 
   package init(compiler: String, target: String) {
@@ -14,7 +14,7 @@ package struct BuildNote: Equatable, Sendable, Codable {
     self.target = target
   }
 
-  /// The version of the compiler, such as `6.3.1`; nil for a development snapshot, which promises nothing to others.
+  /// Such as `6.3.1`; nil for a development snapshot, which promises no compatibility.
   package var release: String? {
     let words = compiler.split(separator: " ")
     guard words.count == 2, words[1] == "(swift-\(words[0])-RELEASE)" else { return nil }
@@ -22,7 +22,7 @@ package struct BuildNote: Equatable, Sendable, Codable {
   }
 }
 
-/// The note as `host build` puts it into the library's file. The content is lines `key=value`; keys that aren't known are for later hosts.
+/// `host build` puts the note into the library's file, as lines `key=value`. Unknown keys are for later hosts.
 extension BuildNote {
   package static let section = ".note.host"
   private static let format: UInt32 = 1
@@ -31,7 +31,6 @@ extension BuildNote {
     HostNote.bytes(Array("compiler=\(compiler)\ntarget=\(target)\n".utf8), format: Self.format)
   }
 
-  /// Reads the note of a library; nil when it has none in this format.
   init?(in elf: ELFFile) {
     guard let lines = HostNote.content(in: elf, Self.section, format: Self.format) else { return nil }
     self.init(lines: lines)
@@ -49,10 +48,10 @@ extension BuildNote {
   }
 }
 
-/// What the descriptor of a library says and how its scene is connected, as a note: `host build` appends it to the file of a library that was linked.
+/// `host build` appends the description to a linked library's file as a note.
 extension LibraryDescription {
   package static let noteSection = ".note.host.descriptor"
-  /// Another one for each change of what a ``RecordWriter`` writes of a description.
+  /// Changes with each change of what a ``RecordWriter`` writes of a description.
   package static let noteFormat: UInt32 = 4
   private static let sizeLimit = 1 << 20
 
@@ -62,9 +61,7 @@ extension LibraryDescription {
     return HostNote.bytes(writer.bytes, format: Self.noteFormat)
   }
 
-  /// Reads the note of a library. Nil when it has none in this format, and when it is too long or can't be read: then the library itself
-  /// is asked.
-  ///
+  /// Nil when the library has no note in this format, or one too long or unreadable: then the library itself is asked.
   /// - Parameter entries: what the library holds. A note of something else is none.
   init?(in elf: ELFFile, of entries: [LibraryEntry]) {
     guard let content = HostNote.content(in: elf, Self.noteSection, format: Self.noteFormat),
@@ -78,8 +75,7 @@ extension LibraryDescription {
   }
 }
 
-/// Notes of the name `host` (System V Application Binary Interface, chapter 5, "Note Section"). The version of the format of one is its
-/// type.
+/// Notes named `host` (System V ABI, chapter 5, "Note Section"). A note's type is the version of its format.
 private enum HostNote {
   private static let owner = Array("host".utf8) + [0]
 
@@ -87,7 +83,6 @@ private enum HostNote {
     number(UInt32(owner.count)) + number(UInt32(content.count)) + number(format) + filledUp(owner) + filledUp(content)
   }
 
-  /// The content of the first note of a format in a section; nil when there is none.
   static func content(in elf: ELFFile, _ section: String, format: UInt32) -> ArraySlice<UInt8>? {
     guard let section = elf.section(named: section) else { return nil }
     let reader = elf.reader

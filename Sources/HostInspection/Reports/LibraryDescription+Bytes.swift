@@ -1,7 +1,7 @@
 package import HostSystem
 @_spi(Host) package import VIPKit
 
-/// How the note in a library's file has a description: see ``RecordWriter``.
+/// The form in the note of a library's file: see ``RecordWriter``.
 extension LibraryDescription: Recorded {
   package init(from reader: inout RecordReader) throws(Unreadable) {
     self.init(

@@ -2,19 +2,18 @@ package import HostManifest
 import HostSystem
 @_spi(Host) package import VIPKit
 
-/// What a library says of itself when its entry point is called, as a value: it may come from this process or from another.
+/// A library's descriptor as a value, from this process or another.
 package struct LibraryDescription: Codable, Equatable, Sendable {
   package let id: String
   package let version: String
   package let content: Content
-  /// The options that a worker takes; nil when it doesn't say so, and for a scene.
+  /// The options that a worker takes; nil when it doesn't declare them, and for a scene.
   package var options: [OptionDescription]?
-  /// What is wrong with the scene when it is connected, as `host build` found out; nil when that isn't known, and for a worker.
+  /// The scene's faults found by `host build`; nil when unknown, and for a worker.
   package var connection: [ConnectionFault]?
 
   package enum Content: Codable, Equatable, Sendable {
     case scene(SceneDescription)
-    /// An implementation of the worker of this name, and the workers that it uses itself.
     case worker(provides: String, workers: [SceneDescription.Worker] = [])
   }
 
@@ -25,43 +24,37 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
     }
   }
 
-  /// The name of the worker that it implements; nil for a scene.
   package var provides: String? { if case .worker(let provides, _) = content { provides } else { nil } }
 
   package var entry: LibraryEntry { LibraryEntry(kind: provides == nil ? .scene : .worker, id: id) }
-
-  /// The names of the workers that it uses, and of the one that it implements.
   package var workerNames: [String] { [provides].compactMap(\.self) + workers.map(\.name) }
 }
 
-/// What is wrong with a scene when it is connected.
 package enum ConnectionFault: Codable, Equatable, Sendable {
   case noUnwindSegue(route: String)
   case noLinkSegue(link: String)
-  /// Two preserved values of one name.
+  /// Two preserved values have the same name.
   case notPreserved(reason: String)
 }
 
-/// A scene's routes, workers and links.
 package struct SceneDescription: Codable, Equatable, Sendable {
   package let id: String
   package let routes: [Route]
   package let openRoutes: [OpenRoute]
   package let workers: [Worker]
-  /// The patterns of the links from outside that open it.
   package var links: [String] = []
-  /// Whether the user is offered it when nothing leads to it.
+  /// Whether the user is offered the scene when nothing leads to it.
   package var isListed = true
-  /// The names of what must hold before it is shown.
+  /// The names of the conditions for showing it.
   package var requirements: [String] = []
 
   /// A protocol, as other libraries' files name it.
   package struct ProtocolName: Codable, Equatable, Sendable {
     package let text: String
-    /// The symbol of its descriptor; nil for what isn't one protocol that others can have.
+    /// Of its descriptor; nil for anything but one protocol that others can conform to.
     package let symbol: String?
 
-    /// Another release of Swift may print a type in other words.
+    /// Another release of Swift may print a type differently.
     package static func == (left: ProtocolName, right: ProtocolName) -> Bool {
       left.symbol == right.symbol && (left.symbol != nil || left.text == right.text)
     }
@@ -71,7 +64,7 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let name: String
     package let defaultDestination: String
     package let isOptional: Bool
-    /// What the destination's data store must have; nil when nothing is passed.
+    /// What the destination's data store conforms to; nil when no data is passed.
     package let destination: ProtocolName?
   }
 
@@ -85,7 +78,7 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let type: ProtocolName
     /// Whether the user has a default of its own.
     package var isOptional = false
-    /// The versions of an implementation that the user is for; nil for all.
+    /// The versions of an implementation that the user works with; nil for all.
     package var versions: VersionRequirement?
   }
 }
@@ -139,7 +132,6 @@ extension LibraryDescription {
     }
   }
 
-  /// What it says, part by part, for people.
   package var parts: [(name: String, text: String)] {
     var parts = [("version", version)]
     switch content {
@@ -158,10 +150,8 @@ extension LibraryDescription {
     return parts.map { ($0, Printable.text($1)) }
   }
 
-  /// The first part in which another says something else, and what both say there; nil when both say the same.
-  ///
-  /// Options are left out: how a type asks for them is found out by VIPKit, and a later one may find more. So is what isn't said by
-  /// the descriptor.
+  /// The first part that differs; nil when none does. Options are left out, as a later VIPKit may find more of them,
+  /// and so is what doesn't come from the descriptor.
   package func difference(from other: LibraryDescription) -> Difference? {
     var (own, other) = (self, other)
     (own.options, other.options) = (nil, nil)
@@ -193,7 +183,7 @@ extension SceneDescription.Route {
   }
 }
 
-/// The versions of a worker's implementation that its user is for, from one on and before another.
+/// The versions of an implementation that its user works with, from one on and before another.
 package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringConvertible {
   package let lowerBound: String
   /// Nil for the next major version.

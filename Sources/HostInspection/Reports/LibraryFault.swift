@@ -1,25 +1,21 @@
 package import HostSystem
 package import HostManifest
 
-/// Why a library's file is refused, before any of its code runs.
-///
-/// It stays a value: parsers throw the reason, which knows no path, and what is done next goes by it.
+/// Why a library's file is refused before any of its code runs. Parsers throw the reason, which knows no path, and
+/// callers distinguish reasons.
 package struct LibraryFault: Equatable, Sendable {
   package enum Reason: Error, Equatable, Sendable {
     case missing
-    /// The path leads to something else: a folder, a named pipe, a socket, a device.
+    /// A folder, a named pipe, a socket or a device.
     case notAFile(kind: String)
-    /// The system doesn't let the file be read: the number of the error.
     case unreadable(errno: Int32)
-    /// Somebody else than the user and root could have written the file, or put it there.
+    /// Another user than this one and root could have written the file, or put it there.
     case distrusted(TrustViolation)
     case otherContent(found: SHA256, pinned: Located<SHA256>)
-    /// A kept build was changed.
     case otherThanKept(found: SHA256, kept: SHA256)
     case beingWritten
     case empty
     case tooLarge(size: Int)
-    /// The file is of another kind: its first bytes.
     case notELF(start: [UInt8])
     case truncated(part: String, end: UInt64, size: UInt64)
     case otherFormat(found: String, expected: String)
@@ -27,12 +23,12 @@ package struct LibraryFault: Equatable, Sendable {
     case notASharedLibrary(found: String)
     case noSectionHeaders
     case malformed(String)
-    /// The library has the dynamic loader open others unseen: the name of the entry.
+    /// The library makes the dynamic loader open others unseen; has the entry's name.
     case opensUnseen(tag: String)
-    /// The library has relocations in a form that can't be read: the name of the entry.
+    /// The library's relocations have an unreadable form; has the entry's name.
     case relocatedOtherwise(tag: String)
     case linksPath(String)
-    /// The library links another by a name in which the dynamic loader would put a folder.
+    /// The library links another by a name in which the dynamic loader would insert a folder.
     case linksToken(String)
     /// The library links the library of a scene, which another build may replace: its name, or its file.
     case linksScene(String)
@@ -45,7 +41,7 @@ package struct LibraryFault: Equatable, Sendable {
     case searchPath(String, needed: String, reason: String)
     case noEntryPoint
     case severalEntryPoints([LibraryEntry])
-    /// The library defines what a shared library of the application defines: the symbol of the first such type.
+    /// The library defines what a shared library of the application defines; has the first such type's symbol.
     case ownCopy(module: String, symbol: String)
     case otherToolchain(found: String, expected: String)
     case missingSymbols([String])
@@ -56,7 +52,7 @@ package struct LibraryFault: Equatable, Sendable {
   let path: String
   package let reason: Reason
 
-  /// The names of the libraries by which it comes from the one whose fault it is.
+  /// The names of the needed libraries, from this one's to the one at fault.
   package var needed: [String] {
     guard case .needsRefused(let diagnostic) = reason, let fault = diagnostic.library else { return [] }
     return [Path.name(of: fault.path)] + fault.needed
@@ -70,7 +66,6 @@ extension Diagnostic {
       reason: LibraryFault(path: path, reason: reason))
   }
 
-  /// Why a library's file is refused; nil when something else is wrong.
   package var library: LibraryFault? { reason as? LibraryFault }
 }
 
@@ -176,11 +171,11 @@ extension LibraryFault.Reason {
     }
   }
 
-  /// Whether the library may be in order although nothing about its file changes.
+  /// Whether the library may become valid although its file doesn't change.
   fileprivate var isTransient: Bool {
     switch self {
     case .missing, .unreadable, .distrusted, .beingWritten: true
-    // The fault of another file, or of those that are there.
+    // The fault is another file's, or of the libraries that are there.
     case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols,
       .otherContent:
       true

@@ -1,30 +1,29 @@
 package import HostManifest
 package import HostSystem
 
-/// What an ELF file says about itself: enough to judge a library before any of its code runs.
-/// Every text in it is free of control characters, whatever the file contains.
+/// What an ELF file tells about a library, before any of its code runs. No text in it has control characters, whatever
+/// the file contains.
 package struct LibraryReport: Equatable, Codable, Sendable {
   package let path: String
-  /// The name of the machine that it was built for, such as `x86-64`.
+  /// The machine's name, such as `x86-64`.
   package let machine: String
   package let soname: String?
   package let needed: [String]
-  /// Where the dynamic loader is to look for those, besides its own folders.
+  /// Where the dynamic loader looks for those, besides its own folders.
   package let searchPaths: [String]
   package let entryPoints: [LibraryEntry]
-  /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
+  /// The lines of its Swift compilers; empty when there is no Swift in it.
   package let toolchains: [String]
   package var note: BuildNote?
-  /// What its descriptor says, as `host build` has noted it in the file; nil when there is no such note.
+  /// The descriptor, if `host build` has noted it in the file; else nil.
   package var descriptor: LibraryDescription?
   package let conformances: [ProtocolConformance]
-  /// The Swift symbols that it must find in other libraries.
+  /// The Swift symbols that other libraries must define.
   package let imports: [String]
   package let descriptors: [String]
 
-  /// Whether a symbol is of the library's own module: it finds none of that module in other libraries.
-  ///
-  /// - Parameter symbol: of a declaration, such as `$s9Contracts13HomeDataStoreMp`: its module comes first, after its length.
+  /// Whether a symbol is of the library's own module, of which other libraries have nothing.
+  /// - Parameter symbol: such as `$s9Contracts13HomeDataStoreMp`: its module comes first, after its length.
   package func isOwn(_ symbol: String) -> Bool {
     let rest = symbol.dropFirst(2)
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -35,9 +34,7 @@ package struct LibraryReport: Equatable, Codable, Sendable {
 }
 
 extension LibraryReport {
-  /// Reads what a file says about itself.
-  ///
-  /// - Parameter known: what the same content has said under the same path: a library is read to be wired, and once more to be opened.
+  /// - Parameter known: reused for the same path and content: a library is read once for wiring, and again for opening.
   package init(
     of file: LibraryFile, _ layout: ELFFile? = nil, knowing known: LibraryFacts? = nil
   ) throws(Diagnostic) {
@@ -56,7 +53,7 @@ extension LibraryReport {
 
   init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
     let symbols = library.symbols
-    // Sorted, because linkers order symbols each in their own way.
+    // Sorted, because linkers order symbols differently.
     let swiftSymbols = library.swiftSymbols
     let entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
       .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }

@@ -1,16 +1,16 @@
 import HostSystem
 import Glibc
 
-/// Reads the protocol conformances of a library out of its file (swift/include/swift/ABI/Metadata.h,
-/// `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h, `ConformanceFlags`).
+/// Reads a library's protocol conformances (swift/include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`;
+/// flags in MetadataValues.h, `ConformanceFlags`).
 struct SwiftConformances {
-  /// The most conformances that a library may have: many times what Foundation has.
+  /// Many times what Foundation has.
   private static let limit: UInt64 = 50_000
   /// `HasGlobalActorIsolation`, since Swift 6.2.
   private static let isolated: UInt32 = 1 << 19
 
   private let library: ELFLibrary
-  /// The symbols of the library's own types and protocols that others see, by the addresses of their descriptors.
+  /// The exported own types and protocols, by the addresses of their descriptors.
   private let descriptors: [UInt64: String]
 
   init(_ library: ELFLibrary) {
@@ -19,7 +19,7 @@ struct SwiftConformances {
     descriptors = Dictionary(symbols.map { ($0.address, $0.name) }) { first, _ in first }
   }
 
-  /// All conformances whose type and protocol the file tells, in its order.
+  /// Those whose type and protocol the file tells, in its order.
   func read() throws(LibraryFault.Reason) -> [ConformanceRecord] {
     let elf = library.elf
     guard let table = elf.section(named: "swift5_protocol_conformances") else { return [] }
@@ -44,7 +44,7 @@ struct SwiftConformances {
     else { throw .malformed("a protocol conformance is outside its segments") }
     let kind = (flags >> 3) & 7
     guard kind <= 1 else { return nil }  // Objective-C classes
-    // A type of another file of the module, too, is referred to by a pointer, unless the whole module is compiled at once.
+    // Types of other files of the module are pointers too, unless the whole module is compiled at once.
     guard let type = declaration(at: typePointer.target, isIndirect: kind == 1),
       let conformsTo = declaration(at: protocolPointer.target, isIndirect: protocolPointer.isIndirect)
     else { return nil }
@@ -65,15 +65,14 @@ struct SwiftConformances {
   }
 }
 
-/// A protocol conformance as a library's file has it.
 struct ConformanceRecord {
   enum Declaration: Hashable {
     /// Another library's: the symbol of its descriptor.
     case foreign(String)
-    /// The library's own: the address of its descriptor, and its symbol when others see it.
+    /// The library's own: the address of its descriptor, and its symbol when it is exported.
     case own(UInt64, symbol: String?)
 
-    /// The symbol of the descriptor, by which libraries speak of it to each other.
+    /// The descriptor's symbol, by which libraries refer to it; nil when it isn't exported.
     var symbol: String? {
       switch self {
       case .foreign(let symbol), .own(_, let symbol?): symbol

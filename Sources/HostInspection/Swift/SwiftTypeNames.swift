@@ -1,12 +1,11 @@
 import HostSystem
 
-/// A pointer as Swift's metadata stores it: its distance from the place where it stands. In a pointer that may be
-/// indirect, the lowest bit says that the target holds the pointer proper
-/// (swift/include/swift/Basic/RelativePointer.h).
+/// A pointer in Swift's metadata: the distance from its own place. If it may be indirect, the lowest bit says that its
+/// target holds the actual pointer (swift/include/swift/Basic/RelativePointer.h).
 struct RelativePointer {
   let isNull: Bool
   let isIndirect: Bool
-  /// The address, without the lowest bit of a pointer that may be indirect.
+  /// Without the lowest bit of a pointer that may be indirect.
   let target: UInt64
 
   init?(at address: UInt64, in elf: ELFFile) {
@@ -23,10 +22,10 @@ extension ELFFile {
   }
 }
 
-/// Reads the names of a library's own types out of their context descriptors
-/// (swift/include/swift/ABI/Metadata.h, `TargetContextDescriptor` and `TargetTypeContextDescriptor`).
+/// Reads the names of a library's own types (swift/include/swift/ABI/Metadata.h, `TargetContextDescriptor` and
+/// `TargetTypeContextDescriptor`).
 struct SwiftTypeNames {
-  /// How many contexts around a type are named; in a hostile file a context may contain itself.
+  /// A limit, as a context in a hostile file may contain itself.
   private static let depthLimit = 8
 
   private let elf: ELFFile
@@ -37,7 +36,7 @@ struct SwiftTypeNames {
     texts = ELFStrings(elf.reader, at: 0, size: elf.reader.count)
   }
 
-  /// The name with those of the types and the module around it: `Home.HomeInteractor`.
+  /// With the names of the surrounding types and the module: `Home.HomeInteractor`.
   mutating func name(at descriptor: UInt64) throws(LibraryFault.Reason) -> String {
     var names: [String] = []
     var context = descriptor

@@ -1,10 +1,10 @@
 import Glibc
 import HostSystem
 
-/// The line with which the Swift compiler marks what it compiled: the version of the LLVM inside it. Libraries whose lines
-/// differ were built by different compilers, and Swift's compilers promise nothing about that on Linux.
+/// The line with which the Swift compiler marks its output: the version of its LLVM. Different lines mean different
+/// compilers, and Swift promises no compatibility between those on Linux.
 enum ToolchainLine {
-  /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
+  /// Each once; without those of other compilers (gcc, plain clang).
   static func all(in elf: ELFFile) -> [String] {
     elf.content(ofSection: ".comment").map { all(in: $0) } ?? []
   }
@@ -24,16 +24,15 @@ enum ToolchainLine {
   }
 }
 
-/// Which Swift compiler made a program or a library, by its own words.
 package enum ToolchainMark {
-  /// The line of the compiler; nil when the file has none, or can't be read.
+  /// The Swift compiler's line; nil when the file has none, or can't be read.
   package static func first(of path: String) -> String? { (try? OwnExecutable(path))?.toolchain }
 }
 
-/// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
+/// The process's executable. It is large, and starting should be fast, so only a few bytes are read.
 struct OwnExecutable: Sendable {
   let machine: String
-  /// The line of the Swift compiler that built it; nil when it was taken out of the file.
+  /// The line of the Swift compiler that built it; nil when it was stripped.
   let toolchain: String?
 
   init(_ path: String = HostFiles.own) throws(Diagnostic) {
@@ -54,7 +53,6 @@ struct OwnExecutable: Sendable {
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
   }
 
-  /// The section in which compilers leave their marks.
   private static func comment(_ header: Elf64_Ehdr, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
     let table = part(header.e_shoff, UInt64(header.e_shnum) * Elf64_Shdr.size)
     let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.value(at: $0 * Elf64_Shdr.size) }
@@ -80,6 +78,5 @@ enum HostRelease {
     static let line: String? = nil
   #endif
 
-  /// Whether a release, such as `6.3.2`, is of that line.
   static func has(_ release: String, line: String) -> Bool { release == line || release.hasPrefix("\(line).") }
 }

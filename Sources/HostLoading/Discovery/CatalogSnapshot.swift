@@ -1,13 +1,12 @@
 package import HostManifest
 package import HostSystem
 
-/// The libraries that there are at one moment, and which files hold them. The difference between two moments says what
-/// has changed, however it came about: a copy, a link, a switched symbolic link, events that were lost.
+/// The libraries at one moment, with their files' stamps. The difference of two snapshots finds any change: a copy, a
+/// link, a switched symbolic link, lost events.
 package struct CatalogSnapshot: Sendable {
   package enum Change: Equatable, Sendable {
-    /// Its file is new, or another one than before.
     case changed(String)
-    /// Its file looks the same, and was written so shortly before it was looked at that it may hold something else.
+    /// Its file looks the same, but was written so shortly before the look that its content may differ.
     case uncertain(String)
     case vanished(String)
   }
@@ -21,7 +20,7 @@ package struct CatalogSnapshot: Sendable {
     Set(catalog.ids).union(earlier.catalog.ids).sorted().compactMap { change(of: $0, since: earlier) }
   }
 
-  /// Has a library count as changed at the next comparison: its file wasn't whole yet, or it was refused for now.
+  /// The library counts as changed next time: its file wasn't whole yet, or it was refused for now.
   package mutating func forget(_ id: String) { stamps[id] = nil }
 
   private func change(of id: String, since earlier: CatalogSnapshot) -> Change? {
@@ -36,13 +35,12 @@ package struct CatalogSnapshot: Sendable {
 }
 
 extension CatalogSnapshot {
-  /// Takes a snapshot of the names that there are: a start doesn't wait for a look at a thousand files. At the next comparison
-  /// they all are uncertain.
+  /// From file names only: a start doesn't wait for a thousand files. Next time all are uncertain.
   package init(namesOf manifest: Manifest, hostFolder: String) {
     self.init(catalog: Catalog(manifest: manifest, hostFolder: hostFolder), stamps: [:], isStamped: false)
   }
 
-  /// Takes a snapshot of what there is now. What can't be seen now counts as it was earlier.
+  /// What can't be seen now counts as unchanged.
   package init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
     let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
     let stamps = catalog.libraries.compactMapValues { library in
@@ -57,13 +55,12 @@ extension CatalogSnapshot {
   }
 }
 
-/// Which folders have to be watched to learn of every change of the libraries and of the manifest.
-/// Besides the folders themselves, all those on the way to them: one of them may be renamed, be a symbolic link that is
-/// switched, or not be there yet.
+/// The folders to watch for any change of libraries and the manifest. All parent folders are included: one may be
+/// renamed, be a symbolic link that is switched, or not exist yet.
 package struct WatchPlan: Equatable, Sendable {
   package private(set) var folders: [String: WatchFilter] = [:]
 
-  /// - Parameter destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
+  /// - Parameter destination: follows a path's symbolic links; nil when it leads nowhere.
   package init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
     for folder in manifest.folders(withHost: hostFolder) { watch(folder, WatchFilter(libraries: true), destination) }
     for file in [manifest.file, LockFile(ofFile: manifest.file).path] {

@@ -2,7 +2,6 @@ package import HostManifest
 package import HostSystem
 import Glibc
 
-/// Reads a manifest, and the lock file beside it.
 package struct ManifestReader: Sendable {
   static let largest = 1 << 20
 
@@ -10,20 +9,19 @@ package struct ManifestReader: Sendable {
 
   package init(file: String) { self.file = file }
 
-  /// Reads the file, and its lock file when there is one, unless nothing is to count as pinned.
+  /// Reads the lock file too, when there is one, unless `ignoresLock`.
   package func read(ignoresLock: Bool = false) throws(Diagnostic) -> Manifest {
     guard ignoresLock else { return try readText().manifest }
     return try ManifestParser(file: file).parse(Self.load(file))
   }
 
-  /// Reads the file and its lock file, and keeps what stands in them.
   package func readText() throws(Diagnostic) -> (manifest: Manifest, text: ManifestText) {
     var text = ManifestText(manifest: try Self.load(file))
     var manifest = try parse(text)
     let lock = LockFile(ofFile: file)
     do throws(Diagnostic) { text.lock = try Self.load(lock.path) } catch {
       guard error.isOfAbsence else { throw error }
-      // Then nothing is pinned; unless somebody says that there is one.
+      // Nothing is pinned then, unless a link claims that there is a lock file.
       guard Path.isLink(lock.path) else { return (manifest, text) }
       throw .manifestUnreadable(
         file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
@@ -60,9 +58,8 @@ package struct ManifestReader: Sendable {
 }
 
 extension LockFile {
-  /// Puts pins in the place of those that there are. When that fails, the file is as it was.
-  ///
-  /// - Parameter next: what is about to be put in the place of pinned libraries.
+  /// Replaces the pins. On error, the file is unchanged.
+  /// - Parameter next: contents about to replace the pinned ones.
   package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(Diagnostic) {
     let text = text(pins, next: next)
     if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
@@ -73,13 +70,12 @@ extension LockFile {
     }
   }
 
-  /// Removes the file, if there is one: nothing is pinned any more.
   package func remove() throws(Diagnostic) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .manifestNotWritten(file: path, reason: SystemError.last.text)
   }
 
-  /// The lock file of a manifest that is there: a link to a manifest has the manifest's.
+  /// A link to a manifest has the manifest's lock file.
   package init(ofFile manifest: String) {
     self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)
   }

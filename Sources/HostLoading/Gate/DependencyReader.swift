@@ -4,13 +4,13 @@ import HostInspection
 import HostManifest
 import HostSystem
 
-/// Finds what a library needs, and judges what is the application's own of it. Opens nothing.
+/// Finds the libraries that a library needs, and judges the application's own. Opens nothing.
 struct DependencyReader {
   private let gate: LibraryGate
   private let inspector: Inspector
-  /// What has been found for a name: the library, behind those that it needs.
+  /// By name: the library, after those that it needs.
   private var known: [String: Dependencies] = [:]
-  /// The libraries that are being read, each needed by the one before it.
+  /// The libraries being read, each needed by the one before it.
   private var chain: [String] = []
 
   init(_ gate: LibraryGate, _ inspector: Inspector) {
@@ -18,7 +18,6 @@ struct DependencyReader {
     self.inspector = inspector
   }
 
-  /// - Parameter needed: the names under which the library of a path links others.
   mutating func read(
     _ needed: [String], by path: String, searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
@@ -32,8 +31,8 @@ struct DependencyReader {
     return all
   }
 
-  /// The application's own come first, as with a search path of `$ORIGIN`; then what the dynamic loader finds by itself.
-  /// It follows no search path of a library: what only such a path leads to is taken from there, as the application's own.
+  /// The application's own come first, as with a search path of `$ORIGIN`; then what the dynamic loader finds by
+  /// itself. A file that only a library's search path finds is loaded from there as the application's own.
   private mutating func find(
     _ name: String, for path: String, _ searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
@@ -48,14 +47,14 @@ struct DependencyReader {
     }
     let folder = Path.folder(of: path)
     if let file = Self.file(name, in: [folder] + gate.folders) { return try own(file) }
-    // Its file is gone, and it stays in the process.
+    // Its file is gone, but it stays in the process.
     if let opened { dependencies.add(.own(opened)) }
     if answer == .inFile { dependencies.add(.system(name)) }
     guard dependencies.inOrder.isEmpty else { return dependencies }
     for searchPath in searchPaths {
       let reason: String?
       do throws(SystemError) { reason = try SearchPath.problem(searchPath, origin: folder) } catch {
-        // What the system has too little of says nothing of the path.
+        // A lack of system resources says nothing of the path.
         if error.suggestion != nil { throw .unreadable(errno: error.number) }
         reason = "nobody can tell who may write there: \(error.text)"
       }
@@ -88,28 +87,27 @@ struct DependencyReader {
     }
   }
 
-  /// The first file of a name. One of which the system doesn't say whether it is there counts as there: it is found out
-  /// when it is read.
+  /// One of which the system doesn't say whether it is there counts as there: reading it will tell.
   private static func file(_ name: String, in folders: [String]) -> String? {
     folders.map { Path.join($0, name) }.first { !Path.isGone($0) }
   }
 }
 
-/// Asks the dynamic loader about a library by the name under which others link it. Asking opens none.
+/// Asks the dynamic loader about a library by its linked name, without opening it.
 enum DynamicLoader {
   enum Answer: Equatable {
-    /// In each process of the host, since it began.
+    /// In each process of the host, from its start.
     case inHost
     /// In this process, since a library that needs it was opened. Another process of the host has to open it.
     case inProcess
-    /// In a file: in a folder of the system, of the toolchain, or of those that the host's own search path names.
+    /// In a folder of the system, of the toolchain, or of the host's own search path.
     case inFile
     case nowhere
 
     var isLoaded: Bool { self == .inHost || self == .inProcess }
   }
 
-  /// The names of the libraries that came with the host. First asked for before any library is opened.
+  /// The libraries that came with the host. First read before any library is opened.
   private static let ofHost: Set<String> = {
     var names: Set<String> = []
     withUnsafeMutablePointer(to: &names) { place in
@@ -123,8 +121,8 @@ enum DynamicLoader {
     return names
   }()
 
-  /// Looks a library up as the host's own are looked up; no search path of a library counts. The name has no
-  /// slashes: with one it would be a path, and the loader would wait at a pipe.
+  /// Looks a library up like the host's own, without libraries' search paths. `name` must have no slash: with one it is
+  /// a path, and the loader would wait at a pipe.
   static func find(_ name: String) -> Answer {
     if ofHost.contains(name) { return .inHost }
     _ = dlerror()
@@ -134,9 +132,9 @@ enum DynamicLoader {
   }
 }
 
-/// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
+/// A folder of DT_RPATH or DT_RUNPATH (ld.so(8)).
 enum SearchPath {
-  /// Why a folder isn't safe to look in for a library that is opened from the folder `origin`; nil when it is.
+  /// Why a search path of a library in the folder `origin` isn't safe; nil when it is.
   static func problem(_ path: String, origin: String) throws(SystemError) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {

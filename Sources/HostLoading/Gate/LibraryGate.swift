@@ -3,30 +3,28 @@ package import HostManifest
 package import HostSystem
 import Glibc
 
-/// Decides which code comes into the process: each library, and each of the application's own that it needs, by the same
-/// rules and by its file alone. Nothing is opened for that.
+/// Decides which code comes into the process: judges each library, and each own one that it needs, by the same rules
+/// and from its file alone. Opens nothing.
 package struct LibraryGate: Sendable {
-  /// Where the libraries are looked for that others need, after the folder of the one that needs them.
+  /// Where needed libraries are looked for, after the folder of the library that needs them.
   private(set) var folders: [String]
-  /// The content that libraries must have, by ``Library/pinName(ofFile:)``.
+  /// The required contents, by ``Library/pinName(ofFile:)``.
   private(set) var pins: [String: Located<SHA256>] = [:]
-  /// The content that they may have as well.
+  /// Other permitted contents.
   private var nextPins: [String: SHA256] = [:]
-  /// Those of the application's own that are in the process because others need them, by name.
+  /// The application's own shared libraries in the process, by name.
   var shared: [String: SharedLibrary] = [:]
   var copies: [String: String] = [:]
-  /// The names by which the libraries of scenes in the process could be linked.
+  /// The names by which the loaded scenes' libraries could be linked.
   var scenes: Set<String> = []
   var conflicts = ConflictTable()
-  /// The contents of scenes and workers in the process.
+  /// Of scenes and workers in the process.
   var loaded: Set<ContentDigest> = []
   let cache = SharedLibraryCache()
 
   private let hostFolder: String
 
-  /// Makes a gate for an application without a manifest.
-  ///
-  /// - Parameter folders: where the libraries are looked for that others need, before the host's folder.
+  /// For an application without a manifest. Looks through `folders` before the host's.
   package init(hostFolder: String, folders: [String] = []) {
     self.hostFolder = hostFolder
     self.folders = folders + [hostFolder]
@@ -38,15 +36,13 @@ package struct LibraryGate: Sendable {
     nextPins = manifest.nextPins
   }
 
-  /// Whether it judges libraries by the same as another, besides what the libraries in the process declare.
+  /// Compares the rules, without what the libraries in the process declare.
   func judges(as other: LibraryGate) -> Bool {
     folders == other.folders && pins == other.pins && nextPins == other.nextPins && scenes == other.scenes
       && shared.mapValues(\.digest) == other.shared.mapValues(\.digest)
   }
 
-  /// Judges a library that has been read.
-  ///
-  /// - Parameter layout: the file's, where somebody has read it: it is on its way into its place, and what it needs may be, too.
+  /// - Parameter layout: given when the file may be incomplete: then what it needs may be, too.
   func inspect(
     _ file: LibraryFile, _ layout: ELFFile? = nil, as id: String, knowing known: LibraryFacts? = nil
   ) throws(Diagnostic) -> PreparedLibrary {
@@ -66,7 +62,7 @@ package struct LibraryGate: Sendable {
     return library
   }
 
-  /// How another process opens a library at once where it lies, and what it needs: nobody else writes there.
+  /// For another process that opens the library where it lies, at once: nobody else writes there.
   package func plan(for path: String, as id: String) throws(Diagnostic) -> OpeningPlan {
     let library = try inspect(LibraryFile(reading: path), as: id)
     let needs = library.dependencies.inOrder.map { dependency in
@@ -78,20 +74,18 @@ package struct LibraryGate: Sendable {
     return OpeningPlan(needs: needs, copy: path, entry: library.entry)
   }
 
-  /// Whether a library, or one that it needs, gets in the way of those that are in the process.
   func checkConflicts(_ library: PreparedLibrary) throws(Diagnostic) {
     do throws(LibraryFault.Reason) {
       for other in library.dependencies.own where shared[other.name] == nil { try conflicts.check(other) }
-      // What is in the process already doesn't get in its own way.
+      // A library in the process doesn't conflict with itself.
       if !loaded.contains(library.digest) { try conflicts.check(library.report) }
     } catch {
       throw Diagnostic(path: library.path, reason: error)
     }
   }
 
-  /// Judges what a library's file says, and finds what it needs. The causes come before their effects.
-  ///
-  /// - Parameter awaitsWriters: whether a library that it needs isn't used while somebody writes to it.
+  /// Judges a library's report, and finds what it needs. Causes come before their effects.
+  /// - Parameter awaitsWriters: refuses a needed library that a process writes to.
   package func judge(
     _ report: LibraryReport, at path: String, awaitsWriters: Bool = false
   ) throws(Diagnostic) -> (LibraryEntry, Dependencies) {
@@ -103,7 +97,7 @@ package struct LibraryGate: Sendable {
       if awaitsWriters, let shared = dependencies.own.first(where: { Writers.haveOpen($0.path) }) {
         throw .needsRefused(Diagnostic(path: shared.path, reason: .beingWritten))
       }
-      // The application's own that is in the process counts, whether it is linked or not: a copy of it inside would be another.
+      // Own libraries in the process count even when not linked: a copy inside this one would be another.
       let linked = dependencies.own
       let others = shared.values.filter { other in !linked.contains { $0.name == other.name } }
       try inspector.checkFit(report, to: .ofThisProcess(with: linked + others))
@@ -113,7 +107,6 @@ package struct LibraryGate: Sendable {
     }
   }
 
-  /// What is to be told of a library that is in order, and of those that it shares with others.
   package static func warnings(of facts: LibraryFacts) throws(Diagnostic) -> [Diagnostic] {
     try warnings(of: [facts.report] + facts.shared.map(\.report))
   }
@@ -137,13 +130,12 @@ package struct LibraryGate: Sendable {
   }
 }
 
-/// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
-/// conformance counts for the whole process, and the first to declare one wins (Docs/Decisions/0008).
+/// What the loaded libraries declare for the whole process. Builds of one module can coexist, but a retroactive
+/// conformance counts everywhere, and the first to declare one wins (Docs/Decisions/0008).
 struct ConflictTable {
-  /// The libraries of retroactive conformances, by the type and the protocol: isolated ones or not.
+  /// The libraries of retroactive conformances, isolated or not, by type and protocol.
   private var libraries: [[String]: String] = [:]
 
-  /// Whether a library gets in the way of those that are in the process.
   func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
       if let other = libraries[[conformance.type, conformance.protocolSymbol]] {
@@ -164,15 +156,14 @@ struct ConflictTable {
 }
 
 extension LoadedSymbols {
-  /// What is loaded in this process now, or will be when libraries of the application's own are opened. Of those that are open, what
-  /// is in the process counts.
+  /// What is loaded in this process, or will be with these libraries. For open ones, the process counts.
   static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
     let names = ["libVIPKit.so"] + libraries.map(\.name)
     return offered(by: names, with: libraries.filter { !DynamicLoader.find($0.name).isLoaded })
   }
 
   static func offered(by names: [String], with others: [SharedLibrary]) -> LoadedSymbols {
-    // None is ever closed, so the handles stay good.
+    // Libraries are never closed, so the handles stay valid.
     let handles = names.compactMap { name in handle(of: name).map { (name, UInt(bitPattern: $0)) } }
     return LoadedSymbols(
       modules: (handles.map(\.0) + others.map(\.name)).compactMap(module(ofLibrary:)),

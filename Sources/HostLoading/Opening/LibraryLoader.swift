@@ -4,16 +4,16 @@ package import HostSystem
 package import HostState
 @_spi(Host) package import VIPKit
 
-/// Brings prepared libraries into the process: opens their copies. Knows what is in the process by now.
+/// Opens the copies of prepared libraries. Knows what is in the process.
 @MainActor
 package final class LibraryLoader {
   private let store: LibraryStore
-  /// With what is in the process; it follows no manifest.
+  /// Knows what is in the process; follows no manifest.
   private(set) var gate: LibraryGate
-  /// The contents of shared libraries that were told not to be in use.
+  /// The unused contents of shared libraries that were reported.
   private var stale: Set<ContentDigest> = []
   private var toldReleases: Set<String> = []
-  /// Stands in for the dynamic loader in a simulation (Docs/Decisions/0084).
+  /// Replaces the dynamic loader in a simulation (Docs/Decisions/0084).
   var opens: ((OpeningPlan) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription))?
   package var buildCount: Int { gate.loaded.count }
 
@@ -22,7 +22,6 @@ package final class LibraryLoader {
     self.gate = gate
   }
 
-  /// - Parameter quarantine: says why a build is in quarantine; nil when it isn't.
   package func pipeline(
     for manifest: Manifest, quarantine: @escaping @Sendable (LibraryFile, String) -> QuarantineFault? = { _, _ in nil }
   ) -> LibraryPipeline {
@@ -31,10 +30,10 @@ package final class LibraryLoader {
     return LibraryPipeline(gate: gate, store: store, quarantine: quarantine)
   }
 
-  /// Whether a library, or one that it needs, gets in the way of those that have come into the process since it was prepared.
+  /// Whether a library, or one that it needs, conflicts with what was loaded since it was prepared.
   package func checkConflicts(_ library: PreparedLibrary) throws(Diagnostic) { try gate.checkConflicts(library) }
 
-  /// What a library needs and of which another content is in the process, which stays there. Each content is told of once.
+  /// Needed libraries with another content in the process, which stays there. Each content is reported once.
   package func staleLibraries(of library: PreparedLibrary) -> [Diagnostic] {
     library.dependencies.own.compactMap { shared in
       guard let opened = gate.shared[shared.name], opened.digest != shared.digest,
@@ -48,13 +47,12 @@ package final class LibraryLoader {
     }
   }
 
-  /// What is to be told of a library that is in order, each once.
+  /// Each warning is returned once.
   package func warnings(of library: PreparedLibrary) -> [Diagnostic] {
     let others = (try? LibraryGate.warnings(of: library.facts)) ?? []
     return staleLibraries(of: library) + others.filter { toldReleases.insert($0.message).inserted }
   }
 
-  /// Opens a library that has been copied, and calls its entry point.
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
   ) throws(Diagnostic) -> (LoadedBuild, EntryPoint.Product) {
@@ -77,7 +75,7 @@ package final class LibraryLoader {
         description: description, words: words)
       return (build, product)
     } catch {
-      // Whatever is wrong with it, what was opened stays in the process.
+      // Whatever is wrong with the library, it stays in the process.
       if !error.isOfDynamicLoader { admit(library) }
       throw error.diagnostic(of: path)
     }
@@ -90,7 +88,7 @@ package final class LibraryLoader {
     return try plan.carryOut(isOpen: isOpen, didOpen: didOpen)
   }
 
-  /// Notes what a library declares that another process has loaded, as if it had come into this one.
+  /// Notes what a library declares that another process has loaded, as if it were loaded here.
   package func declare(_ report: LibraryReport) throws(Diagnostic) {
     do throws(LibraryFault.Reason) { try gate.conflicts.check(report) } catch {
       throw Diagnostic(path: report.path, reason: error)

@@ -3,24 +3,24 @@ package import HostSystem
 import Glibc
 import Synchronization
 
-/// A private folder with copies of the libraries that are open.
-/// A library is never opened where it lies: writing to a file that is mapped ends the process, and opening a path a
-/// second time gives the old code. A copy is named for its content, so the same content is one copy, opened once.
+/// A private folder with copies of the open libraries. A library is never opened where it lies: writing to a mapped
+/// file ends the process, and opening a path a second time gives the old code. A copy is named for its content, so the
+/// same content is one copy, opened once.
 package final class LibraryStore: Sendable {
-  /// The folder; only its owner may enter it.
+  /// Only its owner may enter it.
   var folder: String { place.path }
   private let place: PrivateFolder
-  /// Whether the folder is the supervisor's, who removes it.
+  /// Whether the supervisor owns and removes the folder.
   private let isSupervisors: Bool
-  /// Copies that apps before this one have opened, and left behind.
+  /// Copies that earlier apps opened.
   private let inherited: [String]
   /// Copies are made one after the other.
   private let state = Mutex(State())
 
   private struct State {
-    /// What the copies hold that keep their names.
+    /// The contents of copies that keep their original's name.
     var named: [String: ContentDigest] = [:]
-    /// Whether the folder is gone for good: what is prepared ahead doesn't make it again.
+    /// Removed for good: preparing ahead doesn't make the folder again.
     var isRemoved = false
   }
 
@@ -30,16 +30,15 @@ package final class LibraryStore: Sendable {
     inherited = []
   }
 
-  /// - Parameter inherited: the copies in it that apps before this one have opened.
   package init(folder: String, inherited: [String]) throws(Diagnostic) {
     place = PrivateFolder(path: folder)
     try place.expectTrusted()
     isSupervisors = true
-    // Those of a run that has died lie in its folder, which any host that ends removes.
+    // Copies of a run that has died lie in its folder, which any host that ends removes.
     self.inherited = inherited.filter { Path.folder(of: $0) == folder }
   }
 
-  /// Writes a copy, unless there is one already. One that others need keeps the original's name, by which they look for it.
+  /// Reuses an existing copy. A library that others need keeps its name, by which they look for it.
   func copy(
     _ bytes: [UInt8], of original: String, keepsName: Bool = false, digest: ContentDigest? = nil
   ) throws(Diagnostic) -> String {
@@ -53,17 +52,16 @@ package final class LibraryStore: Sendable {
     }
   }
 
-  /// The copy of a library that others need, if it is the one in the folder.
   func copy(of shared: SharedLibrary) -> String? {
     let copy = "\(folder)/\(shared.name)"
     return state.withLock { $0.named[copy] == shared.digest } && Path.exists(copy) ? copy : nil
   }
 
-  /// - Parameter digest: that by which the copy is named; nil when it keeps the original's name.
+  /// - Parameter digest: names the copy; nil to keep the original's name.
   private func write(_ bytes: [UInt8], of original: String, as digest: ContentDigest?) throws(Diagnostic) -> String {
     try place.renew()
     let name = Path.name(of: original)
-    // Byte for byte: whoever wrote it may have died of it.
+    // Byte for byte: the app that wrote the copy may have died of it.
     for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
       return path
     }
@@ -72,7 +70,7 @@ package final class LibraryStore: Sendable {
       do throws(SystemError) { try File.create(target, bytes) } catch {
         guard error.number == EEXIST else { throw error }
         if (try? File.read(target, limit: bytes.count)) == bytes { return target }
-        // Another content, of an app before this one, stays with who has opened it.
+        // An earlier app's copy of other content stays with the process that opened it.
         unlink(target)
         try File.create(target, bytes)
       }
@@ -83,12 +81,12 @@ package final class LibraryStore: Sendable {
     return target
   }
 
-  /// Removes copies that nobody needs any more. Libraries that are open stay usable.
+  /// Open libraries stay usable.
   package func discard(_ copies: some Sequence<String>) {
     for copy in copies where Path.folder(of: copy) == folder { unlink(copy) }
   }
 
-  /// Removes the folder, unless it is the supervisor's. Libraries that are open stay usable.
+  /// Keeps the supervisor's folder. Open libraries stay usable.
   package func remove() {
     state.withLock { $0.isRemoved = true }
     if !isSupervisors { place.remove() }

@@ -5,22 +5,21 @@ import HostState
 import HostSystem
 @_spi(Host) import VIPKit
 
-/// All that is to be opened to bring a library into a process: values, which may be carried out in another.
+/// Everything to open for a library, as values that another process may use.
 package struct OpeningPlan: Codable, Equatable, Sendable {
-  /// What the library needs, each behind what it needs itself: of the application's own the copies; of the system's or the
-  /// toolchain's the names, by which the dynamic loader finds them.
+  /// What the library links, each after what it links itself: paths of copies for the application's own libraries,
+  /// names for the system's and toolchain's, which the dynamic loader finds.
   let needs: [String]
   package let copy: String
   let entry: LibraryEntry
-  /// What the library's file notes of its descriptor; nil when it has no such note.
+  /// The descriptor's note in the library's file; nil when it has none.
   var noted: LibraryDescription?
 
-  /// Opens the library with what it needs and isn't open yet, calls its entry point, and asks what that has returned.
   @MainActor
   func carryOut(
     isOpen: (_ need: String) -> Bool = { _ in false }, didOpen: (_ need: String) -> Void = { _ in }
   ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
-    // Opened before the one that needs it: then the dynamic loader follows no search path of that one.
+    // Before the library that links it, so that the dynamic loader uses none of its search paths.
     for need in needs where !isOpen(need) {
       _ = try OpenLibrary(need)
       didOpen(need)
@@ -36,25 +35,24 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
     }
     let description = LibraryDescription(entryPoint.product)
     guard description.id == entry.id else { throw .otherID(found: description.id, expected: entry.id) }
-    // Others have gone by the note.
+    // Others have relied on the note.
     if let difference = noted?.difference(from: description) { throw .otherDescription(difference) }
     return (entryPoint.product, description)
   }
 }
 
-/// The owner of a library that is open. It has no `close`: once Swift code has been loaded, the runtime keeps
-/// addresses inside it, and the next cast after a `dlclose` would crash.
+/// An open library. It has no `close`: the Swift runtime keeps addresses of loaded code, and the next cast after a
+/// `dlclose` would crash.
 @MainActor
 package struct OpenLibrary {
   private let handle: UnsafeMutableRawPointer
 
-  /// Takes a library that is in the process already, by the name under which it was linked; nil when there is none.
   package init?(inProcess name: String) {
     guard let opened = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
     handle = opened
   }
 
-  /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
+  /// Opens a copy, or a system library by its name. Resolves all its symbols now, and offers none to others.
   init(_ path: String) throws(OpeningFault) {
     guard let opened = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
@@ -63,16 +61,15 @@ package struct OpenLibrary {
     handle = opened
   }
 
-  /// Calls a C function without parameters that returns a pointer; nil when there is no such function.
+  /// For a C function without parameters that returns a pointer; nil when there is none.
   package func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
     typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
     guard let address = dlsym(handle, symbol) else { return nil }
-    // dlsym gives an address without a type. That it is an entry point's is the contract of its name.
+    // dlsym returns an untyped address. That it is an entry point's is the contract of its name.
     return .some(unsafeBitCast(address, to: Function.self)())
   }
 }
 
-/// Why a library can't be opened, in whatever process.
 enum OpeningFault: Error, Codable, Equatable {
   case notOpened(reason: String)
   case nullEntryPoint(symbol: String)
@@ -109,8 +106,8 @@ enum OpeningFault: Error, Codable, Equatable {
     }
   }
 
-  /// The dynamic loader gives no number, but says what went wrong: by the system's words, or by its own where memory is
-  /// mapped (glibc, elf/dl-load.c, elf/dl-map-segments.h).
+  /// The dynamic loader gives no error number, only the system's text, or its own where memory is mapped (glibc,
+  /// elf/dl-load.c, elf/dl-map-segments.h).
   private static func isOfTheMachine(_ reason: String) -> Bool {
     let errors = [EACCES, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EPERM, ESTALE].map { SystemError(number: $0).text }
     let words = ["failed to map segment from shared object", "cannot map zero-fill pages"]

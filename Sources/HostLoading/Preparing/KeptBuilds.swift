@@ -5,9 +5,9 @@ import HostState
 package import HostSystem
 import Synchronization
 
-/// The builds that were in use before, in the application's state folder: `builds/Login/7-<SHA-256>/libLogin.so`, with its words. The
-/// numbers say in which order they went out of use; several runs share them. What a run needs it names in its journal; until that is on the disk,
-/// it holds a share of the folder's lock.
+/// Former builds in the application's state folder: `builds/Login/7-<SHA-256>/libLogin.so`, with the words. Numbers
+/// give the order in which they went out of use; several runs share them. A run names the builds it needs in its
+/// journal; until that is on the disk, it holds a shared lock on the build's folder.
 package final class KeptBuilds: Sendable {
   private struct Entry {
     let number: Int
@@ -31,7 +31,7 @@ package final class KeptBuilds: Sendable {
 
   private static let name = "builds"
 
-  /// Throws when a file is a kept build, and doesn't hold any more what its folder is named for.
+  /// Throws when a kept build no longer has the content that its folder is named for.
   package static func check(_ file: LibraryFile) throws(Diagnostic) {
     let way = Path.parts(of: file.path).suffix(4)
     guard way.first == name, let kept = way.dropFirst(2).first.flatMap(Entry.init(name:))?.digest else { return }
@@ -39,10 +39,10 @@ package final class KeptBuilds: Sendable {
     if found != kept { throw Diagnostic(path: file.path, reason: .otherThanKept(found: found, kept: kept)) }
   }
 
-  /// The files of the builds of a scene or worker before the one in use, the newest first; the content of `copy` is no earlier build.
+  /// The builds before the one in use, the newest first; the content of `copy` isn't one of them.
   package func files(of id: String, before file: String?, copy: String?) -> [String] {
     let kept = entries(of: id)
-    // Those behind a build that came back are what somebody has left.
+    // Somebody has left the builds after one that came back.
     if let index = kept.firstIndex(where: { self.file($0, id) == file }) {
       return kept[..<index].reversed().map { self.file($0, id) }
     }
@@ -50,14 +50,9 @@ package final class KeptBuilds: Sendable {
     return kept.reversed().drop { $0.digest == digest }.map { self.file($0, id) }
   }
 
-  /// Keeps a build that goes out of use, as the newest one.
-  ///
-  /// - Parameters:
-  ///   - copy: what the file held when it was opened.
-  ///   - original: the file, beside which its words are.
-  ///   - most: so many are kept, besides those that are needed.
-  ///   - needed: the files that this run, or another one, needs still.
-  /// - Returns: the kept file.
+  /// Keeps a build as the newest one, and returns its file. `copy` has the content that was opened; the words lie
+  /// beside `original`.
+  /// - Parameter needed: files that a run still needs, which are kept besides the `most` newest.
   package func keep(
     _ id: String, copy: String, of original: String, most: Int, besides needed: Set<String>
   ) throws(Diagnostic) -> String {
@@ -92,7 +87,7 @@ package final class KeptBuilds: Sendable {
       return kept[index]
     }
     let new = Entry(number: (kept.last?.number ?? 0) + 1, digest: digest)
-    // Whole, or not there: what a killed process has left goes.
+    // Whole or not at all: the remains of a killed process go.
     let temporary = "\(place)/.new"
     File.remove(temporary)
     do throws(SystemError) {
@@ -113,7 +108,6 @@ package final class KeptBuilds: Sendable {
     return new
   }
 
-  /// Removes the oldest builds beyond a number, but not those that a run needs.
   package func removeOldest(of id: String, most: Int, besides needed: Set<String>) {
     release(id, besides: needed)
     let kept = entries(of: id)
@@ -121,14 +115,13 @@ package final class KeptBuilds: Sendable {
     for entry in others.prefix(max(0, kept.count - most)) { remove(entry, of: id) }
   }
 
-  /// Releases the shares of the locks of builds that this run needs no longer.
   private func release(_ id: String, besides needed: Set<String>) {
     held.withLock { held in
       held = held.filter { needed.contains($0.key) || !$0.key.hasPrefix("\(place(of: id))/") }
     }
   }
 
-  /// Removes one, unless a run has just begun to need it.
+  /// Keeps a build that a run has just begun to need.
   private func remove(_ entry: Entry, of id: String) {
     let folder = "\(place(of: id))/\(entry.name)"
     if let lock = FolderLock(folder) { withExtendedLifetime(lock) { File.remove(folder) } }

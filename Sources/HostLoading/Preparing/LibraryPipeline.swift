@@ -4,17 +4,17 @@ import HostManifest
 import HostState
 package import HostSystem
 
-/// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.
+/// Reads, judges and copies libraries, on any thread but the drawing one. Opens nothing.
 package struct LibraryPipeline: Sendable {
   package struct Request: Sendable {
     package let id: String
     let path: String
     package var facts: LibraryFacts?
-    /// The builds that apps before this one have used, the newest last: one stands in for a file that can't be used.
+    /// Builds of earlier apps, the newest last: one replaces a file that can't be used.
     package var earlier: [Journal.Build] = []
-    /// What was prepared before. It is used while the file is the one that was read.
+    /// Used while the file is the one that was read.
     package var prepared: PreparedLibrary?
-    /// Whether the file may be on its way into its place: one to which somebody writes isn't used.
+    /// Whether the file may be incomplete: one that a process writes to isn't used.
     package var awaitsWriters = false
     package var isToBeOpened = true
 
@@ -26,19 +26,16 @@ package struct LibraryPipeline: Sendable {
 
   let gate: LibraryGate
   let store: LibraryStore
-  /// Why a build is in quarantine; nil when it isn't.
   let quarantine: @Sendable (LibraryFile, String) -> QuarantineFault?
-
-  // MARK: Preparing
 
   package func prepare(_ requests: [Request]) -> [Preparation] {
     requests.mapOnAllCores { preparation(of: $0) }
   }
 
-  /// Prepares one library, away from the caller's actor.
+  /// Away from the caller's actor.
   @concurrent package func prepare(_ request: Request) async -> Preparation { preparation(of: request) }
 
-  /// - Parameter asks: whether a library whose file notes what its descriptor says isn't to be opened.
+  /// - Parameter asks: a library whose file notes its descriptor isn't opened, and so not copied.
   private func preparation(of request: Request, asks: Bool = false) -> Preparation {
     var digest: ContentDigest?
     let verdict = Result { () throws(Diagnostic) -> PreparedLibrary in
@@ -58,14 +55,14 @@ package struct LibraryPipeline: Sendable {
     guard let library = request.prepared, library.path == request.path, library.standsInFor == nil,
       library.isWatched || library.stamp.flatMap({ FileStamp(library.path)?.looks(like: $0) }) == true
     else { return nil }
-    // Who cleans the folder of temporary files takes copies along.
+    // Cleaning the folder of temporary files removes copies.
     let holds =
       library.plan.map { plan in
         Path.exists(plan.copy)
           && library.dependencies.own.allSatisfy { gate.copies[$0.name] != nil || store.copy(of: $0) != nil }
       } ?? true
     guard !library.gate.judges(as: gate) || !holds else { return library }
-    // Something else is in the process, pinned or copied than at the time.
+    // The loaded libraries, pins or copies have changed since.
     guard let file = library.content, var again = try? gate.inspect(file, as: request.id, knowing: library.facts)
     else { return nil }
     (again.pardon, again.stamp, again.isWatched) = (library.pardon, library.stamp, library.isWatched)
@@ -86,7 +83,7 @@ package struct LibraryPipeline: Sendable {
         digest = nil
         throw error
       }
-      // What ran in the app before this one goes on.
+      // The previous app's build continues.
       if let standIn = standIn(for: request, mustBeProven: true, because: error) { return standIn }
       switch error.library?.reason {
       // An installation may never end: the user decides whether the copy runs.
@@ -97,7 +94,7 @@ package struct LibraryPipeline: Sendable {
     }
     if let fault = quarantine(file, request.id) {
       if let standIn = standIn(for: request, because: fault.diagnostic) { return standIn }
-      // What has ended this run stays in quarantine.
+      // A build that has ended this run stays in quarantine.
       guard fault.run == .earlier else { throw fault.diagnostic }
       library.pardon = fault
     }
@@ -108,15 +105,13 @@ package struct LibraryPipeline: Sendable {
     return library
   }
 
-  /// Reads a file that may be on its way into its place.
-  ///
-  /// - Throws: what is wrong with the file. ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
+  /// Reads a file that may be incomplete: ``LibraryFault/Reason/isIncomplete`` says whether to wait for more.
   private func whole(_ path: String, _ stamp: FileStamp?) throws(Diagnostic) -> (LibraryFile, ELFFile) {
     guard !Writers.haveOpen(path) else { throw Diagnostic(path: path, reason: .beingWritten) }
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
       let layout = try ELFFile(file.bytes)
-      // Who has written while it was read may still be at it, or be done: then it is read once more.
+      // A writer during the read may still be writing, or be done: then the file is read once more.
       if let stamp, let now = FileStamp(path), !now.looks(like: stamp) || Writers.haveOpen(path) { throw .beingWritten }
       return (file, layout)
     } catch {
@@ -124,7 +119,7 @@ package struct LibraryPipeline: Sendable {
     }
   }
 
-  /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
+  /// The newest proven build of earlier apps; an unproven one only where there is none.
   private func standIn(
     for request: Request, mustBeProven: Bool = false, because refusal: Diagnostic?
   ) -> PreparedLibrary? {
@@ -142,20 +137,16 @@ package struct LibraryPipeline: Sendable {
     return nil
   }
 
-  /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
   private func quarantinedCopy(for request: Request) -> QuarantineFault? {
     request.earlier.last.flatMap { LibraryFile(path: $0.file, copy: $0.copy) }.flatMap { quarantine($0, request.id) }
   }
 
-  /// Prepares the last good build of an app before this one.
   package func prepareEarlier(_ request: Request) -> PreparedLibrary? {
     guard var library = standIn(for: request, mustBeProven: true, because: nil) else { return nil }
     return (try? copy(&library)) == nil ? nil : library
   }
 
-  // MARK: Copies
-
-  /// Copies a library and all that it needs. The plan is complete: another process may carry it out.
+  /// Copies a library and everything that it needs. The plan is complete, so another process may use it.
   private func copy(_ library: inout PreparedLibrary) throws(Diagnostic) {
     guard let file = library.file else { return }
     var needs: [String] = []
@@ -177,9 +168,7 @@ package struct LibraryPipeline: Sendable {
     return try store.copy(bytes, of: shared.path, keepsName: true, digest: shared.digest)
   }
 
-  // MARK: Surveys
-
-  /// Prepares libraries for the probe, on all cores. Those whose files note what their descriptors say aren't copied: nobody opens them.
+  /// On all cores, for the probe. Libraries with a note of their descriptor aren't copied: nobody opens them.
   package func survey(_ requests: [Request]) -> [Result<PreparedLibrary, Diagnostic>] {
     requests.mapOnAllCores { preparation(of: $0, asks: true).verdict }
   }

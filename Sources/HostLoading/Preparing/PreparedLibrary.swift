@@ -3,47 +3,43 @@ package import HostManifest
 package import HostSystem
 package import HostState
 
-/// A library whose file was read once: what was found out of it, and how it is opened. Whoever uses the library passes this value on.
+/// A library whose file was read once: its users pass this value on.
 package struct PreparedLibrary: Sendable {
   package let path: String
-  /// Tells the content from others in this process.
+  /// Compares contents in this process.
   package let digest: ContentDigest
   package let report: LibraryReport
   package let entry: LibraryEntry
   package let dependencies: Dependencies
-  /// Why it stands in for the file that was to be prepared; nil when it is that file.
+  /// Why it replaces the file that was to be prepared; nil when it is that file.
   package internal(set) var standsInFor: Diagnostic?
-  /// Why it is in quarantine, and runs all the same as there is no other build; nil when it isn't.
+  /// Why it is quarantined, and runs all the same as there is no other build; nil when it isn't.
   package internal(set) var pardon: QuarantineFault?
-  /// What is opened; nil as long as nothing is copied.
+  /// Nil as long as nothing is copied.
   package internal(set) var plan: OpeningPlan?
-  /// The bytes of the file; nil when they are copied.
+  /// Nil when the bytes are copied.
   var file: LibraryFile?
-  /// That of the file before it was read.
+  /// Of the file before it was read.
   var stamp: FileStamp?
-  /// Whether nobody was writing to the file when it was read, and the watcher tells of each change since.
+  /// Nobody was writing to the file when it was read, and the watcher reports each change since.
   var isWatched = false
-  /// By what it was judged.
   let gate: LibraryGate
 
   package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
 
   package var byteCount: Int { file?.bytes.count ?? 0 }
-
-  /// What the file held; nil when it is neither in memory nor in the copy.
   var content: LibraryFile? { file ?? plan.flatMap { LibraryFile(path: path, copy: $0.copy) } }
 
-  /// Tells its content from others on other days.
+  /// Compares contents across processes.
   package func sha256() throws(Diagnostic) -> SHA256 {
     if let content { return SHA256(of: content.bytes) }
     return SHA256(of: try LibraryFile(reading: path).bytes)
   }
 }
 
-/// What has come of preparing a library.
 package struct Preparation: Sendable {
   package let path: String
-  /// Of what the file holds; nil when it wasn't read whole.
+  /// Nil when the file wasn't read whole.
   package let digest: ContentDigest?
   package let verdict: Result<PreparedLibrary, Diagnostic>
 
@@ -53,7 +49,7 @@ package struct Preparation: Sendable {
     self.verdict = verdict
   }
 
-  /// Why the file can't be used, whether or not an earlier build stands in; nil when it can.
+  /// Why the file can't be used, whether or not an earlier build replaces it; nil when it can.
   package var refusal: Diagnostic? {
     switch verdict {
     case .success(let library): library.standsInFor
@@ -61,7 +57,7 @@ package struct Preparation: Sendable {
     }
   }
 
-  /// Whether the file may yet become a library by more being written to it.
+  /// Whether the file may become a library when more is written to it.
   package var isIncomplete: Bool { unread?.isIncomplete ?? false }
 
   package var isBeingWritten: Bool { unread?.cause == .beingWritten }
@@ -77,7 +73,7 @@ extension LibraryFault.Reason {
     if case .needsRefused(let refusal) = self { refusal.library?.reason.cause ?? self } else { self }
   }
 
-  /// Whether the file may yet become a library by more being written to it.
+  /// Whether the file may become a library when more is written to it.
   package var isIncomplete: Bool {
     switch cause {
     case .missing, .beingWritten, .empty, .truncated: true

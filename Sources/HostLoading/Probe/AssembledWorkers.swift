@@ -3,32 +3,28 @@ import HostManifest
 import HostState
 @_spi(Host) import VIPKit
 
-/// Opens the parts of an assembly in this process, and makes its workers when they are asked for.
 @MainActor
 final class AssembledWorkers {
   private let assembly: Assembly
   private let folder: String
   let record = OptionsRecord()
-  /// Which option of the last part is of another type, and where it stands.
+  /// The last part's option of a wrong type, and its place.
   private(set) var wrongOption: String?
   private var products: [Int: EntryPoint.Product] = [:]
   private var made: [Int: any Sendable] = [:]
 
-  /// - Parameter folder: where relative paths in options begin; nil for where they do in a run.
+  /// - Parameter folder: the base of relative paths in options; nil for that of a run.
   init(_ assembly: Assembly, in folder: String? = nil) {
     self.assembly = assembly
     self.folder = folder ?? assembly.dataFolder
   }
 
-  /// What the library of the last part holds, the one that all are for.
   func product() throws -> EntryPoint.Product { try product(of: assembly.parts.count - 1) }
 
-  /// Makes the implementation of the last part, as it would be used.
   func worker() throws -> any Sendable {
     try worker(assembly.parts.count - 1) { factory, context in try factory.make(in: context) }
   }
 
-  /// The workers of the scene that is the last part.
   func provider(for scene: SceneDescriptor) -> (any WorkerProvider)? {
     assembly.parts.last.map { PartWorkers(part: $0, declared: scene.workers, all: self) }
   }
@@ -76,7 +72,6 @@ final class AssembledWorkers {
   }
 }
 
-/// The workers that one part may ask for.
 private final class PartWorkers: WorkerProvider {
   private let part: Assembly.Part
   private let declared: [WorkerDescription]

@@ -2,11 +2,11 @@ import HostInspection
 import Glibc
 @_spi(Host) import VIPKit
 
-/// Connects scenes and makes workers, in the probe's process: what a run would tell its user is found before.
+/// Connects scenes and makes workers in the probe's process, to find early what a run would tell its user.
 @MainActor
 enum Connection {
-  /// Makes a worker with its options, or has a scene connect its objects. What a worker keeps, it keeps in an empty
-  /// folder. Whatever else fails there may be in order in a run.
+  /// Makes a worker with its options, or connects a scene's objects. Workers keep files in an empty folder. Other
+  /// failures are ignored: they may not happen in a run.
   static func finding(of assembly: Assembly, in folder: String) -> AssemblyFinding {
     var finding = AssemblyFinding()
     _ = mkdir(folder, 0o700)
@@ -17,7 +17,7 @@ enum Connection {
       let (isMade, record) = ((try? workers.worker()) != nil, workers.record)
       finding.wrongOption = workers.wrongOption
       if finding.wrongOption == nil, isMade || !record.isEmpty, let options = record.options {
-        // One that asks for no options takes none.
+        // A worker that asks for no options takes none.
         finding.options = Set(options.map(\.name))
       }
     default: break

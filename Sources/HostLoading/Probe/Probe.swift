@@ -3,16 +3,15 @@ package import HostSystem
 import Dispatch
 import Glibc
 
-/// What a library says of itself, or why it can't be used.
 package typealias ProbeResult = Result<LibraryDescription, Diagnostic>
 
-/// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
+/// Tries libraries in other processes, where their constructors, entry points and descriptors can do no harm.
 package struct Probe: Sendable {
-  /// The program that is started: this one, unless a test says otherwise.
+  /// This program, unless a test says otherwise.
   let program: String
-  /// How long a library may take, in seconds.
+  /// In seconds, for each library.
   var limit: Int
-  /// Variables of its environment besides this process's.
+  /// Added to this process's environment.
   var environment: [String: String]
 
   package init(
@@ -23,7 +22,7 @@ package struct Probe: Sendable {
 
   package typealias Subject = (path: String, plan: OpeningPlan)
 
-  /// Tries libraries, all in one process as long as none of them ends it.
+  /// Uses one process as long as no library ends it.
   package func examine(_ subjects: [Subject]) -> [ProbeResult] {
     var findings: [ProbeResult] = []
     while findings.count < subjects.count {
@@ -39,7 +38,7 @@ package struct Probe: Sendable {
         }
         switch end {
         case .overdue: findings.append(.failure(.lateAnswer(library: subjects[findings.count].path, seconds: limit)))
-        // One before it may have done the harm. The next process begins with this one.
+        // An earlier library may have done the harm. The next process begins with this one.
         case .process where findings.count > rest.startIndex: break
         case .process(let end, let said):
           findings.append(.failure(.noAnswer(library: subjects[findings.count].path, end, stderrTail: said)))
@@ -52,7 +51,7 @@ package struct Probe: Sendable {
     return findings
   }
 
-  /// Connects scenes and makes workers. One that ends the process, or doesn't return, brings nothing to light: then there is nil.
+  /// Nil for a scene or worker that ends the process, or doesn't return.
   package func connect(_ assemblies: [Assembly]) -> [AssemblyFinding?] {
     guard !assemblies.isEmpty, let folder = try? PrivateFolder(for: .check) else { return [] }
     defer { folder.remove() }
@@ -74,7 +73,7 @@ package struct Probe: Sendable {
     return findings
   }
 
-  /// Asks an implementation for the facts of its worker's contract, each within ``limit``. One that ends the process fails.
+  /// Checks a worker's contract on an implementation, each check within ``limit``. One that ends the process fails.
   package func check(_ assembly: Assembly) async throws(TrialFault) {
     let folder: PrivateFolder
     do throws(Diagnostic) { folder = try PrivateFolder(for: .check) } catch {
@@ -110,9 +109,7 @@ package struct Probe: Sendable {
     }
   }
 
-  /// Has a process do something, and hands over its answers as long as others are awaited.
-  ///
-  /// - Returns: how the process has ended before; nil when it has given all.
+  /// Runs a task until no more answers are awaited. Returns the process's end before that; nil when it gave them all.
   private func ask(
     _ task: ProbeRequest.Task, _ awaitsMore: (ProbeAnswer) -> Bool
   ) throws(SystemError) -> ProbeProcess.End? {
@@ -127,7 +124,6 @@ package struct Probe: Sendable {
 }
 
 extension Diagnostic {
-  /// - Parameter stderrTail: the last that the process said.
   static func noAnswer(library: String, _ end: ProcessEnd, stderrTail: String?) -> Self {
     Self(
       "\(library): can't be loaded: it ended the process that tried it: \(end.text)"

@@ -3,39 +3,37 @@ import FoundationEssentials
 
 struct ProbeRequest: Codable, Equatable {
   let parent: Int32
-  /// Begins each answer. What the code of a library writes to all descriptors doesn't begin so.
+  /// Begins each answer, unlike output that a library's code writes to all descriptors.
   let key: String
   let answers: Int32
   let task: Task
 
   enum Task: Codable, Equatable {
-    /// To open each, and to say what it says of itself.
     case describe([OpeningPlan])
-    /// To make an implementation and check it; what it keeps for that, it keeps in a folder.
+    /// Makes an implementation and checks it; its files are in the folder.
     case check(Assembly, folder: String)
-    /// To connect each as a run would, in a folder.
+    /// Connects each as a run would, in a folder.
     case connect([Assembly], folder: String)
   }
 }
 
 enum ProbeAnswer: Codable, Equatable {
-  /// What the next library says of itself.
+  /// Of the next library.
   case description(LibraryDescription)
   case fault(OpeningFault)
-  /// An implementation is asked for this fact from now on.
   case checking(String)
-  /// How the check of an implementation has ended; nil when it is what its contract says.
+  /// The check of an implementation has ended; nil when it fulfils its contract.
   case checked(TrialFault?)
-  /// What connecting the next one has brought to light.
+  /// Of the next assembly.
   case connected(AssemblyFinding)
 
-  /// The answer as it is written: a line of its own, whatever somebody else has written before.
+  /// On a line of its own, whatever other code has written before.
   func line(key: String) throws -> [UInt8] {
     Array("\n\(key)".utf8) + [UInt8](try JSONEncoder().encode(self)) + Array("\n".utf8)
   }
 }
 
-/// Finds answers among the bytes that come from a probe.
+/// Finds answers in the probe's output.
 struct ProbeAnswers {
   private static let longestLine = 1 << 20
 

@@ -3,17 +3,17 @@ import CGlibc
 import FoundationEssentials
 import Glibc
 
-/// One process that tries libraries, seen from the one that asks.
+/// A probe's process, as its parent sees it.
 struct ProbeProcess: ~Copyable {
   enum End: Equatable {
-    /// By itself; what it said last, or why the runtime has ended it, if that is known.
+    /// By itself; with its last line, or the runtime's reason, if that is known.
     case process(ProcessEnd, stderrTail: String?)
-    /// It gave no answer for too long, and was killed.
+    /// It gave no answer in time, and was killed.
     case overdue
   }
 
   private static let mostTail = 4096
-  /// What is read at most after its end, in portions.
+  /// Read at most after its end, in portions.
   private static let mostPortions = 256
 
   private let id: pid_t
@@ -22,16 +22,15 @@ struct ProbeProcess: ~Copyable {
   private var reader: ProbeAnswers
   private var tail: [UInt8] = []
 
-  /// - Parameter variables: those of its environment besides this process's.
   init(_ program: String, _ task: ProbeRequest.Task, _ variables: [String: String]) throws(SystemError) {
     var files = rlimit()
     getrlimit(Int32(RLIMIT_NOFILE.rawValue), &files)
-    // Beyond the numbers that the code of libraries gets, or guesses.
+    // Beyond the numbers that libraries' code gets, or guesses.
     let number = Int32(min(files.rlim_cur, 1000)) - 1
     let key = String(UInt64.random(in: .min ... .max), radix: 16)
     let request = ProbeRequest(parent: getpid(), key: key, answers: number, task: task)
     let input = try Descriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
-    // Texts and numbers can't fail to be encoded.
+    // Encoding texts and numbers can't fail.
     try Output.write(Array((try? JSONEncoder().encode(request)) ?? Data())[...], to: input.number)
     let answerEnds = try Descriptor.pipe()
     let answers = Stream(descriptor: try Descriptor(answerEnds.readEnd))
@@ -50,7 +49,7 @@ struct ProbeProcess: ~Copyable {
     start.resetSignals()
     start.leaveGroup()
     var environment = ProcessEnvironment.all.merging(variables) { $1 }
-    // Whose code it was is known.
+    // It is known which library crashed.
     environment[BacktraceSettings.variable] = "enable=no"
     id = try start.run(program, [program, ProbeServer.argument], environment: environment)
     reader = ProbeAnswers(key: key)
@@ -58,14 +57,14 @@ struct ProbeProcess: ~Copyable {
     self.errors = errors
   }
 
-  /// Waits so many milliseconds for the next answers, and as many more in which the machine was busy with others. How the process has ended is told when there are no more.
+  /// Waits `limit` ms for the next answers, and at most as long again while the machine is busy; else tells the end.
   mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
     let deadline = Clock.milliseconds + limit
     let waited = ProcessorWaits.longest(of: id)
     while true {
       let end = state()
       var found: [ProbeAnswer] = []
-      // After the end of the process all is there that it has written; what it has started writes no more.
+      // After its end, all its output is there; its own children write no more.
       if end != nil { Glibc.kill(-id, SIGKILL) }
       for _ in 0..<Self.mostPortions {
         found += readSome()
@@ -74,7 +73,7 @@ struct ProbeProcess: ~Copyable {
       if end != nil || !found.isEmpty { return (found, end.map { .process($0, stderrTail: stderrTail) }) }
       let rest = deadline - Clock.milliseconds
       if rest <= 0, rest + min(ProcessorWaits.longest(of: id) - waited, limit) <= 0 { return ([], .overdue) }
-      // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
+      // Polls for its end: a process that it has left behind may keep the pipes open.
       _ = canRead(rest > 0 ? min(rest, 20) : 20)
     }
   }
@@ -92,7 +91,7 @@ struct ProbeProcess: ~Copyable {
 
   private func state() -> ProcessEnd? {
     var info = siginfo_t()
-    // Not reaped: the number is this process's as long as somebody may kill by it.
+    // Not reaped: the id stays this process's as long as somebody may kill by it.
     guard waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_code != 0 else { return nil }
     return ProcessEnd(info)
   }
@@ -114,7 +113,7 @@ struct ProbeProcess: ~Copyable {
 
     init(descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-    /// The number to wait for; none at the end, which poll(2) would tell of without waiting.
+    /// None at the end, which poll(2) would report without waiting.
     var polled: Int32 { isAtEnd ? -1 : descriptor.number }
 
     mutating func read() -> [UInt8] {

@@ -4,25 +4,24 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 
-/// The process in which libraries are tried: opens each, calls its entry point, and answers. Whatever one of them does, it
-/// does it here.
+/// The process that tries libraries: opens each, calls its entry point, and answers.
 package enum ProbeServer {
   package static let argument = "--probe"
 
-  /// The bytes of memory that may be taken while libraries are tried.
+  /// In bytes, while libraries are tried.
   private static let mostMemory: rlim_t = 4 << 30
 
-  /// Does what the standard input asks for, and ends. To be called before there are other threads.
+  /// Carries out the request of the standard input, and ends. Must be called before there are other threads.
   @MainActor
   package static func serve() -> Never {
-    // Whoever has asked may be dead: then nobody reads the answers.
+    // If the parent is dead, nobody reads the answers.
     _ = set_parent_death_signal(SIGKILL)
     guard let request = try? JSONDecoder().decode(ProbeRequest.self, from: Data(input())),
       getppid() == request.parent, fcntl(request.answers, F_SETFD, FD_CLOEXEC) == 0,
       let answers = try? Descriptor(request.answers)
     else { _exit(64) }  // EX_USAGE
     limit(RLIMIT_CORE, to: 0)
-    // The address sanitizer has taken more before.
+    // The address sanitizer has allocated more before.
     if dlsym(nil, "__asan_init") == nil { limit(RLIMIT_DATA, to: mostMemory) }
     // Open until the process ends.
     let output = answers.release()
@@ -53,7 +52,7 @@ package enum ProbeServer {
     }
   }
 
-  /// What the standard input, a file, holds; from then on it holds nothing.
+  /// Reads the file that is the standard input, and then empties the latter.
   private static func input() -> [UInt8] {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return [] }

@@ -3,16 +3,16 @@ import HostState
 import Glibc
 @_spi(Host) import VIPKit
 
-/// Asks an implementation for the facts of its worker's contract, in the probe's process.
+/// Checks an implementation against its worker's contract, in the probe's process.
 @MainActor
 struct WorkerTrial {
   let assembly: Assembly
-  /// An empty folder, which somebody else removes.
+  /// Empty; the caller removes it.
   let folder: String
   let answer: (ProbeAnswer) -> Void
 
-  /// Runs each check on an implementation in an empty folder. Where the configurator makes none, those that only read run on the
-  /// implementation as it would be used, and the others not at all. Stops at the first that fails.
+  /// Runs the checks in an empty folder, up to the first failure. Where the configurator makes no scratch
+  /// implementation, only the read-only checks run, on the normal one.
   func run() async {
     var current: String?
     do {
@@ -39,12 +39,12 @@ struct WorkerTrial {
 
   private func ask(_ check: WorkerCheck<any Sendable>, of worker: any Sendable) async throws {
     do { try await check.run(worker) } catch {
-      // Whatever a worker throws, it is the check that fails.
+      // Whatever a worker throws, the check fails.
       throw CheckFailure(String(describing: error))
     }
   }
 
-  /// The folder of a check lies inside the one that the host has made: it holds a lock on that one, and a worker may want one of its own.
+  /// Inside the host's folder, not the folder itself: the host has locked that, and a worker may want its own lock.
   private func makeScratch(by factory: WorkerFactory, _ number: Int) throws -> (any Sendable)? {
     let folder = "\(folder)/\(number)"
     guard mkdir(folder, 0o700) == 0 else { throw CheckFailure("\(folder): \(String(cString: strerror(errno)))") }

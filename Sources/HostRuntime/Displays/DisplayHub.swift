@@ -2,50 +2,46 @@ import HostState
 import ScreenModel
 import VIPKit
 
-/// The displays of a run: the one in this process, if there is one, and those that are attached.
-///
-/// One is active: its surroundings and its focus decide what the scenes make. The others lay the same screen out for themselves,
-/// until somebody does something there.
+/// The displays of a run: the one in this process, if any, and the attached ones. One is active: its environment and
+/// focus decide what the scenes make. The others lay out the same screen for themselves, until the user acts there.
 @MainActor
 final class DisplayHub: Display {
-  /// The display in this process; nil in a run that has none.
   private(set) var local: (any Display)?
   private var attached: [Int: Attached] = [:]
   private var lastNumber = 0
-  /// The display in which something was done last, by number; nil for the one in this process.
+  /// The number of the display used last; nil for the one in this process.
   private var active: Int?
   private var localState = DisplayState()
-  /// Whether the active display's surroundings have yet to become the screen's.
+  /// Whether the active display's environment has yet to become the screen's.
   private var isEnvironmentDue = false
-  /// Whether what was done last is an edit: panes don't come and go in the middle of one.
+  /// Whether the last event is an edit: panes don't come and go in the middle of one.
   private var isTyping = false
-  /// Two who take turns would have panes come and go: the surroundings change at most once in this time.
+  /// The least time between changes of environment: two users who take turns would make panes come and go.
   private let pause: Duration
   private var lastChange: ContinuousClock.Instant?
   private var nextChange: Task<Void, Never>?
   private(set) var screen: Screen?
   private var send: (@MainActor (ScreenEvent) -> Void)?
-  /// What happened before the app could take it.
+  /// Events from before the app could take them.
   private var early: [(event: ScreenEvent, number: Int, display: Int)] = []
   var lastEvent: (String) -> Int = { _ in 0 }
-  /// Is told of each event before it is carried out.
   var onEvent: @MainActor (ScreenEvent) -> Void = { _ in }
-  /// Is told of an event of such a display that has no effect.
+  /// Called for an event with a receipt that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
 
-  /// The last edits of each field of the screen that shows what is typed, while there are several displays.
+  /// The visible screen's last edits by field, while there are several displays.
   private var edits: [ElementID: [Edit]] = [:]
   private static let mostEdits = 32
 
   private struct Edit {
     let display: Int?
-    /// That of the screen on which it was carried out. The display is told of it with the next one.
+    /// The screen's when the edit was carried out. The display learns of it with the next revision.
     let revision: Int
-    /// What was in the field before.
+    /// The field's text before.
     let former: String
-    /// What the display shows, until it is told that the edit was carried out.
+    /// The display's text until it learns that the edit was carried out.
     let text: String
-    /// Whether others have typed what the display doesn't show.
+    /// Whether other users have typed text that the display doesn't show.
     let isMerged: Bool
   }
 
@@ -58,7 +54,7 @@ final class DisplayHub: Display {
 
   let attendance: Attendance
 
-  /// What a display has told while it wasn't active.
+  /// Noted while the display wasn't active.
   private struct DisplayState {
     var environment: EnvironmentValues?
     var position: ScreenEvent?
@@ -86,10 +82,8 @@ final class DisplayHub: Display {
     early = []
   }
 
-  /// Whether what happens at the displays has an effect by now.
   var isStarted: Bool { send != nil }
 
-  /// Has the display in this process give back what it took over, and go.
   func detachLocal() {
     local?.stop()
     local = nil
@@ -117,7 +111,7 @@ final class DisplayHub: Display {
     return true
   }
 
-  /// Gives the user a file where they act; false where that can't be done.
+  /// Offers a file to the user at the active display; false where it takes none.
   func save(_ bytes: [UInt8], as name: String) -> Bool {
     guard let display = active.flatMap({ attached[$0] }), display.profile.takesFiles == true else { return false }
     display.display.save(bytes, as: name)
@@ -140,10 +134,7 @@ final class DisplayHub: Display {
     }
   }
 
-  /// Shows what is on the screen on another display, too.
-  /// One that has the same name is gone: its connection was cut.
-  ///
-  /// - Returns: the number by which the display is known from now on.
+  /// A display of the same name is replaced: its connection was cut. Returns the display's number.
   func attach(_ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues) -> Int {
     if let name = profile.name, let former = attached.first(where: { $0.value.profile.name == name }) {
       detach(former.key)
@@ -173,8 +164,6 @@ final class DisplayHub: Display {
     if let newest = attached.filter({ !$0.value.profile.follows }).keys.max() { activate(newest) }
   }
 
-  /// Carries out what happens at an attached display.
-  ///
   /// - Parameter event: its number there; 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from number: Int) {
     guard let display = attached[number], !display.profile.follows else { return }
@@ -185,7 +174,7 @@ final class DisplayHub: Display {
     screenEvent.receipt = event > 0 ? display.profile.name.map { EventReceipt(display: $0, number: event) } : nil
     let isSent = screen?.accepts(screenEvent.event) != false && take(screenEvent, from: number)
     if !isSent, let receipt = screenEvent.receipt { onReceipt(receipt) }
-    // The display waits to hear that its event was carried out, though nothing has come of it.
+    // The display waits for the acknowledgement, even when nothing changed.
     if let screen, screen.revision == revision, let display = attached[number] {
       display.display.show(screen, acknowledging: acknowledged(display))
     }
@@ -193,7 +182,7 @@ final class DisplayHub: Display {
 
   private func acknowledged(_ display: Attached) -> Int { display.profile.name.map(lastEvent) ?? display.lastEvent }
 
-  /// - Returns: whether the app was sent the event.
+  /// Returns whether the event was sent to the app.
   @discardableResult
   private func take(_ screenEvent: ScreenEvent, from number: Int?) -> Bool {
     let event = screenEvent.event
@@ -217,7 +206,7 @@ final class DisplayHub: Display {
     return true
   }
 
-  /// An edit says all that is in the field of its display, which doesn't show what others have typed meanwhile: that is put in.
+  /// An edit holds its display's whole text, which lacks what other users typed meanwhile: it is merged in.
   private func merged(_ screenEvent: ScreenEvent, from number: Int?) -> ScreenEvent {
     guard isSeveral, case .act(let id, .edit(let text)) = screenEvent.event, let screen,
       let field = screen.root.find(id), !field.isSecure, let current = field.text
@@ -263,7 +252,6 @@ final class DisplayHub: Display {
     for event in [state?.position, state?.focus] { if let event { send?(event) } }
   }
 
-  /// Has the active display's surroundings become the screen's, now or when it is time.
   private func surround() {
     guard isEnvironmentDue, !isTyping, nextChange == nil else { return }
     if let rest = lastChange.map({ $0 + pause - .now }), rest > .zero {

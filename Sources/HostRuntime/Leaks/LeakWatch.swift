@@ -12,7 +12,7 @@ final class LeakWatch {
     self.report = report
   }
 
-  /// Looks after a scene that has just departed, and after the builds before it that were still at work.
+  /// Checks a scene that has just departed, and the builds before it that were still at work.
   func expectRelease(of instance: SceneInstance, after departure: Leak.Departure) {
     for instance in sequence(first: instance, next: \.draining?.instance) {
       let scene = DepartedScene(instance, departure)
@@ -23,8 +23,7 @@ final class LeakWatch {
     }
   }
 
-  /// The objects of a scene that are alive although it has departed, and who holds them: each other, or the scenes that are
-  /// shown. Nil when none is alive.
+  /// What is alive of a departed scene, and what holds it: each other, or the visible scenes. Nil when nothing is.
   private func leak(of scene: DepartedScene) -> Leak? {
     let alive = scene.alive
     guard let navigation, !alive.isEmpty else { return nil }
@@ -42,7 +41,6 @@ final class LeakWatch {
   }
 }
 
-/// Knows the objects of a scene that was replaced or left, without keeping them alive.
 @MainActor
 private struct DepartedScene {
   private struct Reference {
@@ -50,9 +48,9 @@ private struct DepartedScene {
     weak var object: AnyObject?
   }
 
-  /// How long an object may outlive its scene: what awaits something has to be woken up and to end.
+  /// What awaits something has to be woken up, and to end.
   private static let grace = Duration.milliseconds(500)
-  /// So many times as long it may when work of the scene went on. The work is cancelled, and not every request hears of it.
+  /// Multiplies ``grace`` for a scene that was working: not every request heeds its cancellation.
   private static let graceOfWork = 20
 
   let id: String
@@ -68,7 +66,7 @@ private struct DepartedScene {
   }
 
   func wait() async {
-    // First for what is due on the main actor.
+    // First what is due on the main actor.
     for _ in 0..<10 where !isReleased { await Task.yield() }
     for _ in 0..<(wasWorking ? Self.graceOfWork : 1) where !isReleased { try? await Task.sleep(for: Self.grace) }
   }
@@ -80,28 +78,25 @@ private struct DepartedScene {
   private var isReleased: Bool { references.allSatisfy { $0.object == nil } }
 }
 
-/// Objects of a scene that should be gone and aren't.
 struct Leak: Equatable {
   struct Object: Equatable, Sendable {
-    /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`; the name of its type, of one that a Builder
-    /// hides.
+    /// `viewController`, `interactor`, `presenter` or `router`; the type's name where a Builder hides the object.
     let role: String
     let type: String
-    /// The properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
+    /// Properties such as `LoginPresenter.viewController`, as far as they can be known.
     let holders: [String]
   }
 
-  /// What a scene's objects should not outlive.
   enum Departure: String, Sendable {
     case replaced = "it was replaced"
-    /// The user has gone back or on, and the scene doesn't come back.
+    /// The user went back or on, and the scene doesn't come back.
     case left = "it was left"
   }
 
   let scene: String
   let generation: Int
   let departure: Departure
-  /// The objects that are alive. One holds the next when all is well: view controller, interactor, presenter.
+  /// When all is well, each holds the next: view controller, interactor, presenter.
   let objects: [Object]
 
   var diagnostic: Diagnostic { Diagnostic(message, suggestion) }
@@ -121,14 +116,13 @@ struct Leak: Equatable {
     }
   }
 
-  /// Who holds the first of them. The others are alive because it is, or for a reason that the next leak tells.
+  /// Who holds the first: the others are alive because of it, or for a reason that the next leak tells.
   private var holding: String? {
     guard let first = objects.first, !first.holders.isEmpty else { return nil }
     return "\(first.type) is held by \(first.holders.joined(separator: " and "))"
   }
 
-  /// Finds out which properties, such as `LoginPresenter.viewController`, keep objects alive that should be gone, as far as stored
-  /// properties tell. What a closure has captured, and what a global variable holds, can't be seen.
+  /// Looks at stored properties only: what closures capture and global variables hold can't be seen.
   @MainActor
   static func holders(of leaked: [AnyObject], from roots: [ObjectWalk.Root]) -> [ObjectIdentifier: [String]] {
     let ids = Set(leaked.map(ObjectIdentifier.init))

@@ -3,13 +3,12 @@ import HostState
 import HostInspection
 import HostSystem
 
-/// What a survey has found out of libraries, and which are to be tried.
 private struct SurveyResult: Sendable {
   var changes: [Change] = []
   var descriptions: [String: LibraryDescription] = [:]
   var candidates: [(id: String, path: String, plan: OpeningPlan)] = []
 
-  /// Tries what is to be tried, and adds what it turned out to be.
+  /// Loads the candidates in another process.
   func tried(by probe: Probe) -> SurveyResult {
     var result = self
     for (candidate, finding) in zip(candidates, probe.examine(candidates.map { (path: $0.path, plan: $0.plan) })) {
@@ -27,22 +26,18 @@ private struct SurveyResult: Sendable {
 }
 
 extension LibraryOpener {
-  /// Inspects every library, has another process load those that are in order and whose files don't note what they say of themselves,
-  /// and notes what they say. Each file is read once.
+  /// Inspects every library, reading each file once. Another process loads those whose files don't describe themselves.
   func survey(by probe: Probe) {
     let (requests, changes) = surveyRequests(for: store.state)
     let found = pipeline(for: store.state).survey(requests)
     let result = result(of: requests, found, holds: true).tried(by: probe)
     store.commit(changes + result.changes)
-    // In one order: of two libraries that get in each other's way the first is in order.
+    // Sorted: of two conflicting libraries the first one is in order.
     store.commit(result.descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
   }
 
-  /// What a state would be if every library had been loaded. It is only to be looked at: what runs hasn't loaded them.
-  ///
-  /// The main actor is free meanwhile, which may be long.
-  ///
-  /// - Parameter ids: the libraries that are looked at; nil for all.
+  /// The state if every library (or those of `only`) had been loaded: to look at only, since this process hasn't loaded
+  /// them. The main actor is free meanwhile, which may be long.
   func surveyed(
     _ state: AppState, by probe: Probe, only ids: Set<String>? = nil
   ) async -> AppState {
@@ -55,7 +50,6 @@ extension LibraryOpener {
     return tried.state(after: changes.reduce(state) { $0.applying($1) })
   }
 
-  /// What is to be looked at, and what is refused as it has no file.
   private func surveyRequests(
     for state: AppState, only ids: Set<String>? = nil
   ) -> (requests: [LibraryPipeline.Request], changes: [Change]) {

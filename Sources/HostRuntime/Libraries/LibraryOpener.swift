@@ -6,32 +6,30 @@ import HostJournal
 import HostSystem
 @_spi(Host) import VIPKit
 
-/// Finds out what plans need to know of libraries: reads their files, and brings their code into the process.
+/// Answers planners' queries: reads libraries' files, and loads their code.
 @MainActor
 final class LibraryOpener {
   let store: AppStore
   let loader: LibraryLoader
   private(set) var quarantine: Quarantine
-  /// Builds that run although they have ended an earlier run, by id; it has been told.
+  /// Builds that run although they ended an earlier run, by id; already reported.
   private(set) var pardoned: [String: QuarantineFault] = [:]
   let unproven: UnprovenBuilds
   let executing = ExecutingBuild()
   private let wordFiles: WordFiles
-  /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
+  /// Builds of earlier apps, by id, the newest last: one replaces a quarantined build.
   private let earlier: [String: [Journal.Build]]
-  /// The builds that were loaded for a plan of which nothing came.
+  /// Loaded for plans that weren't carried out.
   var unusedBuilds: [String: LoadedBuild] = [:]
-  /// The builds that may be used: what their entry points have returned, and how another process opens them.
+  /// Builds that may be used: what their entry points returned, and how another process opens them.
   private var products: [String: [Int: (product: EntryPoint.Product, plan: OpeningPlan)]] = [:]
-  /// What is ready to be used, by id.
   private var prepared: [String: PreparedLibrary] = [:]
   private var heldBytes = 0
-  /// What is on its way there.
   private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
 
-  /// So many libraries are prepared ahead at most: each has a thread.
+  /// Each library prepared ahead has a thread.
   var mostAhead = 8
-  /// So many bytes of libraries are held in memory at most, for those that are copied next.
+  /// Limits the libraries held in memory to be copied.
   private static let mostBytes = 16 << 20
 
   init(
@@ -47,9 +45,6 @@ final class LibraryOpener {
     earlier = store.state.journal.builds
   }
 
-  // MARK: Answers
-
-  /// Finds out what a planner asks for, all of it at once, and returns what the state is to learn.
   func answer(_ queries: Set<LibraryQuery>, in state: AppState) -> [Change] {
     let queries = queries.sorted()
     return zip(queries, prepare(queries, in: state)).flatMap { query, preparation in
@@ -72,14 +67,10 @@ final class LibraryOpener {
     }
   }
 
-  // MARK: Preparing
-
-  /// Prepares libraries by the rules of a state.
   func pipeline(for state: AppState) -> LibraryPipeline {
     loader.pipeline(for: state.manifest) { [quarantine] in quarantine.fault(of: $0, id: $1) }
   }
 
-  /// What is to be prepared of the file of a library; nil when there is no file.
   func request(_ id: String, in state: AppState, isToBeOpened: Bool = true) -> LibraryPipeline.Request? {
     guard let record = state.libraries[id], let path = record.library?.path else { return nil }
     var request = LibraryPipeline.Request(id, path: path)
@@ -104,14 +95,12 @@ final class LibraryOpener {
     }
   }
 
-  /// Does what takes long, and waits for it. While the main thread draws, another one does it.
+  /// Another thread works while the main thread draws; the caller waits for it.
   private func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     MainThread.isReserved ? BackgroundWork(body).wait() : body()
   }
 
-  /// Prepares one file on another thread. The main actor is free meanwhile.
-  ///
-  /// - Parameter isInUse: whether another build of it is: then no earlier one stands in.
+  /// The main actor is free meanwhile. With `isInUse`, another build is in use, and no earlier one replaces the file.
   func prepare(_ path: String, as id: String, isInUse: Bool) async -> Preparation {
     let state = store.state
     var request = LibraryPipeline.Request(id, path: path)
@@ -120,13 +109,11 @@ final class LibraryOpener {
     return await pipeline(for: state).prepare(request)
   }
 
-  /// Has the next plan use what was prepared.
   func keep(_ preparation: Preparation, as id: String) {
     ahead[id] = nil
     hold(try? preparation.verdict.get(), as: id)
   }
 
-  /// Prepares in the background what routes may lead to next.
   func prepareAhead(_ ids: some Sequence<String>) {
     let state = store.state
     let pipeline = pipeline(for: state)
@@ -137,11 +124,11 @@ final class LibraryOpener {
       guard let request = request(id, in: state) else { continue }
       ahead[id] = BackgroundWork { pipeline.prepare([request]) }
     }
-    // What wasn't opened or asked for by now is read again when it is.
+    // What wasn't opened or requested by now is read again when needed.
     (prepared, heldBytes) = (prepared.filter { $0.value.plan != nil }, 0)
   }
 
-  /// A library that is in order, read and judged; copied, too, if it is to be opened.
+  /// Read and judged; also copied if it is to be opened.
   func library(_ id: String, isToBeOpened: Bool = false) throws(Diagnostic) -> PreparedLibrary {
     let query = isToBeOpened ? LibraryQuery.build(id) : .report(id)
     let library = try prepare([query], in: store.state)[0].verdict.get()
@@ -149,9 +136,7 @@ final class LibraryOpener {
     return library
   }
 
-  /// Tells what is to be told of a library that is in order.
-  ///
-  /// - Parameter holds: whether it is kept for the next use.
+  /// Reports warnings and quarantine overrides. `holds` keeps the library for its next use.
   func accept(_ library: PreparedLibrary, as id: String, holds: Bool = true) {
     if library.standsInFor == nil {
       for warning in loader.warnings(of: library) { store.report(warning) }
@@ -167,7 +152,7 @@ final class LibraryOpener {
     heldBytes -= old?.byteCount ?? 0
     prepared[id] = library.flatMap { heldBytes + $0.byteCount <= Self.mostBytes ? $0 : nil }
     heldBytes += prepared[id]?.byteCount ?? 0
-    // Of a library that is built again and again, and opened by nobody, one copy stays.
+    // Of a library rebuilt again and again, and opened by nobody, one copy stays.
     if let copy = old?.plan?.copy, copy != prepared[id]?.plan?.copy,
       !store.state.journal.builds[id, default: []].contains(where: { $0.copy == copy })
     {
@@ -175,7 +160,6 @@ final class LibraryOpener {
     }
   }
 
-  /// Lets the builds of a scene or worker run again, at somebody's request.
   func readmit(_ id: String) {
     do throws(Diagnostic) { _ = try quarantine.readmit(id) } catch { store.report(error) }
     ahead[id] = nil
@@ -183,7 +167,7 @@ final class LibraryOpener {
     store.commit(.readmitted(id))
   }
 
-  /// Loads the last good build of an app before this one, when it is another than the one in use.
+  /// Loads an earlier app's last good build, when it isn't the one in use.
   func earlierBuild(of id: String) -> LoadedBuild? {
     let state = store.state
     var request = LibraryPipeline.Request(id, path: "")
@@ -193,7 +177,7 @@ final class LibraryOpener {
     return try? load(found)
   }
 
-  /// Loads the build in the file that was found for a library, when somebody has put another file in its place.
+  /// Loads the catalogue's build, when somebody has put another file in its place.
   func foundBuild(of id: String) -> LoadedBuild? {
     let state = store.state
     guard let path = state.catalog.libraries[id]?.path, let used = state.current(id), used.file != path else {
@@ -205,9 +189,7 @@ final class LibraryOpener {
     return try? candidate(found, for: id)
   }
 
-  // MARK: Builds
-
-  /// Loads another build of a library. The one in use stays in use.
+  /// Loads another build, without putting it in use.
   func candidate(_ preparation: Preparation, for id: String) throws(Diagnostic) -> LoadedBuild {
     let state = store.state
     if let refusal = preparation.refusal { throw refusal }
@@ -272,9 +254,7 @@ final class LibraryOpener {
 }
 
 extension LibraryOpener {
-  /// Makes a plan. What it lacks is found out.
-  ///
-  /// - Parameter tells: whether the author hears of what turns out besides.
+  /// Makes a plan, finding out what it lacks. `tells` reports the notes to the author.
   func plan<Value>(
     telling tells: Bool = true, _ body: (inout Planner) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
@@ -287,8 +267,7 @@ extension LibraryOpener {
     return try body(&planner)
   }
 
-  /// Makes a plan for a state that other changes are to lead to. Returns it with all that the state is to take: the changes, and what
-  /// was found out on the way.
+  /// Plans for the state after `changes`. Returns them with what planning learned.
   func plan<Value>(
     assuming changes: [Change], _ body: (inout Planner) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> (Value, [Change]) {
@@ -308,12 +287,11 @@ extension LibraryOpener {
     }
   }
 
-  /// Keeps the builds of changes that aren't taken: they are in the process, and needn't be loaded again.
+  /// Keeps loaded builds of dropped changes: they are in the process, and needn't be loaded again.
   func keepUnused(_ changes: [Change]) {
     for case .activated(let build) in changes { unusedBuilds[build.id] = build }
   }
 
-  /// Tells what a planner has noted, and returns what the state is to learn of it.
   private func changes(by notes: [PlanningNote], telling tells: Bool) -> [Change] {
     notes.compactMap { note in
       if tells { store.report(note.refusal) }

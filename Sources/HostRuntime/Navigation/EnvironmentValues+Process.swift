@@ -3,10 +3,7 @@ import HostSystem
 import VIPKit
 
 extension EnvironmentValues {
-  /// With the user's language and time zone, as the process was given them.
-  ///
-  /// - Parameter variables: the variables of the process. ``UserLanguages`` has the language from them; `TZ` is the time
-  ///   zone, else what `/etc/localtime` links to (localtime(5)).
+  /// Adds the language (``UserLanguages``) and the time zone: `TZ`, else the target of `/etc/localtime` (localtime(5)).
   func completed(by variables: (String) -> String?, localTime: String = "/etc/localtime") -> EnvironmentValues {
     var values = self
     values.locale = UserLanguages(variables: variables).locale
@@ -17,12 +14,12 @@ extension EnvironmentValues {
     return values
   }
 
-  /// Where the tz database is (tzselect(8)).
+  /// The tz database (tzselect(8)).
   private static let zones = "/usr/share/zoneinfo/"
 }
 
 extension PickedFile {
-  /// A file that a display has brought, or is to be given. Its name is no path here.
+  /// A file that a display has brought, or is to get. Its name is no path here.
   init(named name: String, in uploads: UploadFolder, save: @escaping @Sendable ([UInt8]) async -> Bool) {
     let file = PickedFile(typed: uploads.path(of: name), home: nil)
     self.init(name: name) { limit throws(PickedFileError) in
@@ -32,11 +29,7 @@ extension PickedFile {
     }
   }
 
-  /// A file of this machine.
-  ///
-  /// - Parameters:
-  ///   - name: as the user typed it: relative to the folder in which the app was started, or with the user's own as `~`.
-  ///   - home: the folder that `~` stands for.
+  /// A file of this machine. `name` is relative to the app's working folder, or begins with `~` for `home`.
   init(typed name: String, home: String?) {
     let isOwn = name == "~" || name.hasPrefix("~/")
     let path = if isOwn, let home { home + name.dropFirst() } else { Path.absolute(name) }
@@ -49,7 +42,7 @@ extension PickedFile {
         }
       }
     } write: { bytes, isReplacing throws(PickedFileError) in
-      // A link stays one, and a file keeps its rights.
+      // Keeps a link a link, and a file's permissions.
       let target = Path.resolved(path) ?? path
       if Path.isFolder(target) { throw .isAFolder }
       do throws(SystemError) {

@@ -3,18 +3,16 @@ import HostManifest
 import HostState
 @_spi(Host) import VIPKit
 
-/// The rules of guards: the stack of screens in, what happens next out. ``NavigationController`` carries it out.
-///
-/// A scene whose requirement isn't met has its place in the stack, but hasn't loaded. The scene in which the user meets the requirement, its
-/// guard, is opened on top. So every way in leads to one question, asked before each rendering.
+/// The rules of guards: takes the stack of screens, returns the next step, which ``NavigationController`` carries out.
+/// A scene with an unmet requirement has its place in the stack, but isn't loaded; its guard, the scene in which the
+/// user meets the requirement, opens on top. So every way in leads to one question, asked before each rendering.
 struct GuardFlow: Equatable {
-  /// A screen of the stack, with all that it shows inside itself.
   struct Screen: Equatable {
     let scene: String
     var isGuard = false
-    /// The first requirement that is visible on it and that nobody meets.
+    /// The first visible requirement that nobody meets.
     var unmet: String?
-    /// Whether another user meets a requirement than the one who has used the screen.
+    /// Whether another user now meets a requirement than the one who used the screen.
     var isOfAnother = false
     var isWorking = false
   }
@@ -22,20 +20,20 @@ struct GuardFlow: Equatable {
   enum Step: Equatable {
     case show
     case open(requirement: String)
-    /// Leaves the guard at this place, and all that lies on it.
+    /// Pops the guard at this place, and everything above it.
     case pop(Int)
     case startOver
   }
 
   var stack: [Screen]
-  /// The scenes of the guards, by requirement, as the manifest names them.
+  /// The guards' scenes in the manifest, by requirement.
   var guards: [String: String]
 
-  /// What happens before a rendering.
+  /// Before a rendering.
   var step: Step {
     if let place = currentGuard {
       let unmet = stack[place - 1].unmet
-      // A task that has met the requirement may be about to navigate.
+      // The task that met the requirement may be about to navigate.
       let isBusy = stack[place...].contains(where: \.isWorking) && stack.last?.unmet == nil
       if unmet == nil, isBusy { return .show }
       if unmet == nil, isOfAnother { return .startOver }
@@ -46,7 +44,7 @@ struct GuardFlow: Equatable {
     return stack.last?.unmet.map { .open(requirement: $0) } ?? .show
   }
 
-  /// What happens instead when a screen navigates; nil where it may go on.
+  /// Replaces a screen's navigation; nil where it may navigate.
   func step(navigatingFrom place: Int) -> Step? {
     guard let guarded = currentGuard, place >= guarded, guardsOther(stack[guarded], than: stack[guarded - 1].unmet)
     else { return nil }
@@ -57,8 +55,8 @@ struct GuardFlow: Equatable {
 
   private var isOfAnother: Bool { stack.contains(where: \.isOfAnother) }
 
-  /// Whether a guard has done its work, as the next unmet requirement has another guard or there is none. A scene that has replaced a
-  /// guard, such as one that signs up, stands for it.
+  /// Whether a guard is done: the next unmet requirement has another guard, or there is none. A scene that replaced a
+  /// guard, such as a sign-up, counts as the guard.
   private func guardsOther(_ screen: Screen, than unmet: String?) -> Bool {
     guard let unmet else { return true }
     return guards[unmet] != screen.scene && guards.values.contains(screen.scene)
@@ -66,14 +64,12 @@ struct GuardFlow: Equatable {
 }
 
 extension NavigationController {
-  /// Opens and leaves guards until the top may be shown, and loads what a requirement has kept from loading.
-  ///
-  /// - Returns: whether the top may be shown.
+  /// Opens and pops guards, and loads scenes whose requirements are met. Returns whether the top may be shown.
   func settleGuards() -> Bool {
     guard top != nil, state.screen.stack.contains(where: \.isGuard) || shown.contains(where: \.isGuarded) else {
       return true
     }
-    // Guards can follow one another. Where they don't come to an end, the next rendering goes on.
+    // Guards can follow one another. The next rendering continues an endless chain.
     for _ in 0..<4 where !isMoving {
       let step = guardFlow.step
       if step == .show { break }
@@ -88,15 +84,13 @@ extension NavigationController {
     return page != nil || top.map { !isBarred($0) && $0.beginning == nil } ?? true
   }
 
-  /// Whether an instance may not be shown: nobody meets its requirements, or another user than the one who has used it.
   func isBarred(_ instance: SceneInstance) -> Bool {
     instance.requirements.contains { $0.holder(in: self) == nil } || isOfAnother(instance)
   }
 
-  /// Pops a guard that navigates after the user has met its requirement, and shows the guarded screen instead of the guard's destination.
-  /// A root scene opens beneath a guarded screen that has nothing beneath it; to the guarded scene itself data is passed.
-  ///
-  /// - Returns: false where the instance may navigate.
+  /// Pops a guard that navigates after the user has met its requirement, and shows the guarded screen, not the
+  /// destination. A root scene opens below a guarded screen that is the lowest; the guarded scene itself gets the data.
+  /// Returns false where the instance may navigate.
   func continueAfterGuard(
     from number: Int, by route: RouteDescription? = nil, to destination: String = "",
     prepare: @MainActor (AnyObject) -> Void = { _ in }
@@ -156,7 +150,7 @@ extension NavigationController {
       guard let scene = state.manifest.requirements[requirement]?.value else {
         throw state.requirementWithoutScene(requirement)
       }
-      // A link that was opened on the start, which is the guard as a rule. The user is in it already.
+      // A link was opened on the start screen, which is usually the guard: the user is in it already.
       if let top = stack.last, var own = stack.dropLast().last, own.scene == scene {
         own.isGuard = true
         return rearrange(stack.dropLast(2) + [top, own])
@@ -194,7 +188,7 @@ extension NavigationController {
     do throws(Diagnostic) { try start(first) } catch { retreat(to: [], insteadOf: first, because: error) }
   }
 
-  /// Leaves what can't be shown, because neither its guard nor the start can be opened.
+  /// Drops what can't be shown when neither its guard nor the start opens.
   private func retreat(to rest: ArraySlice<SceneNode>, insteadOf scene: String, because refusal: Diagnostic) {
     store.report(refusal)
     rearrange(Array(rest))

@@ -3,7 +3,7 @@ import Glibc
 import HostSystem
 package import VIPKit
 
-/// Opens addresses in the user's own programs for them: `$BROWSER`, or xdg-open(1).
+/// Opens addresses with `$BROWSER` or xdg-open(1).
 @MainActor
 package final class LinkOpener {
   private let variable: (String) -> String?
@@ -12,7 +12,7 @@ package final class LinkOpener {
     self.variable = variable
   }
 
-  /// Starts the program for an address, apart from this process and its terminal. Says whether there is one.
+  /// Starts the program in its own session, without the terminal. Returns whether there is one.
   package func open(_ destination: LinkDestination) -> Bool {
     commands(for: destination.description).contains { command in
       var start = ProcessStart()
@@ -22,19 +22,18 @@ package final class LinkOpener {
       start.resetSignals()
       start.leaveSession()
       guard let id = try? start.run(command[0], command) else { return false }
-      // Nobody else asks how it ended; a child that nobody asks about stays in the table of processes.
+      // Waits for the child: an unreaped one stays in the process table.
       DispatchQueue.global(qos: .background).async { @Sendable in ProcessEnd.wait(for: id) }
       return true
     }
   }
 
-  /// What the user is told where there is none.
   package static func notOpened(_ destination: LinkDestination) -> String {
     "\(destination) (nothing opens it here: set BROWSER)"
   }
 
-  /// The commands to try, each a program that is there and its arguments. `$BROWSER` may name several, separated by colons; in each,
-  /// `%s` stands for the address, which is the last argument otherwise. No shell reads them.
+  /// The programs to try, with arguments. `$BROWSER` may list several, separated by colons; `%s` in one is the address,
+  /// else it is the last argument. No shell interprets them.
   private func commands(for address: String) -> [[String]] {
     let browsers = variable("BROWSER")?.split(separator: ":").map(String.init) ?? []
     return (browsers + ["xdg-open"]).compactMap { command in

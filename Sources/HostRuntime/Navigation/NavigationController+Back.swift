@@ -3,9 +3,8 @@ import HostState
 @_spi(Host) import VIPKit
 import ScreenModel
 
-/// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
-  /// Leaves an instance for the one that has opened it, and returns that. One that waits for a result is told that there is none.
+  /// Returns the opener. One that waits for a result hears that there is none.
   @discardableResult
   func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
     leave(number) { previous, waiting in
@@ -14,7 +13,6 @@ extension NavigationController {
     }
   }
 
-  /// Leaves an instance for the one that has opened it, which takes the result if it waits for one.
   func finish(with value: any Sendable, from number: Int) {
     let finished = instances[number]?.sceneID
     var fault: Diagnostic?
@@ -41,7 +39,7 @@ extension NavigationController {
     }
   }
 
-  /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
+  /// - Parameter handOver: gets the returning scene and its unwind segue, before the scene appears.
   private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
     guard mayMove(number, "goes back"), !continueAfterGuard(from: number) else { return nil }
     if state.screen.top?.number == number {
@@ -59,7 +57,7 @@ extension NavigationController {
     to node: SceneNode, by change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
   ) -> SceneInstance? {
     guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
-    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
+    // The pane that opened what is left may be gone meanwhile, and nobody waits any more.
     let opener = task.opener.flatMap { openingInstance($0, in: node.number) }
     leave(
       onScreen, for: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
@@ -71,7 +69,7 @@ extension NavigationController {
     node.visibleNodes.compactMap { instances[$0.number] }
   }
 
-  /// - Parameter resultRoute: the route of the opener that waits for a result; nil when none does.
+  /// - Parameter resultRoute: the opener's route that waits for a result; nil when none does.
   private func leave(
     _ leaving: [SceneInstance], for appearing: [SceneInstance], opener: SceneInstance, resultRoute: String?,
     _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
@@ -80,7 +78,7 @@ extension NavigationController {
     exchange(leaving, for: appearing, by: change) {
       run(opener) {
         let waiting = resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
-        // The build that has asked had one.
+        // The build that asked had a segue.
         if let resultRoute, waiting == nil { fault = .noUnwindSegue(scene: opener.sceneID, route: resultRoute) }
         handOver(opener, waiting)
       }
@@ -88,7 +86,7 @@ extension NavigationController {
     if let fault { report(fault, from: opener.number) }
   }
 
-  /// - Parameter handOver: passes data between them, before any of them notices.
+  /// - Parameter handOver: passes data between them, before any lifecycle call.
   func exchange(
     _ leaving: [SceneInstance], for appearing: [SceneInstance], by change: Change, handOver: () -> Void = {}
   ) {
@@ -105,9 +103,9 @@ extension NavigationController {
   }
 }
 
-/// The user's own leaving, which scenes may hold up until they have asked.
+/// The user's own leaving; scenes may hold it up to ask first.
 extension NavigationController {
-  /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
+  /// Each scene that the link ends may ask the user first.
   func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
     defer { if let instance = instances[number] { willRun(instance) } }
     switch presentation {
@@ -118,7 +116,7 @@ extension NavigationController {
     }
   }
 
-  /// Whether the user may end the run. Who asks for it twice in a row may: a scene that holds them up is no prison.
+  /// Asking twice in a row is enough: a scene that asks first is no prison.
   func mayQuit() -> Bool {
     if hasAskedToQuit { return true }
     hasAskedToQuit = true
@@ -131,7 +129,7 @@ extension NavigationController {
   private func mayLeaveAll() -> Bool {
     guard mayLeaveScreen() else { return false }
     guard let holding = state.screen.stack.last(where: isModal) else { return true }
-    // It can ask, and act on the answer, when it is on the screen.
+    // On the screen it can ask, and act on the answer.
     goBack(to: holding)
     _ = mayLeaveScreen()
     return false

@@ -5,11 +5,8 @@ import HostSystem
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
 extension NavigationController {
-  /// Builds a scene with the build of its library that is in use.
-  ///
-  /// A build that is new and can't make its scene gives way to one before it that could, in this app or in one before it.
+  /// A new build that can't make its scene gives way to one before it that could, in this app or an earlier one.
   func build(_ sceneID: String, number: Int, state saved: PreservedState) throws(Diagnostic) -> SceneInstance {
     do throws(Diagnostic) {
       return try buildCurrent(sceneID, number, saved)
@@ -19,7 +16,7 @@ extension NavigationController {
       } else if let earlier = opener.earlierBuild(of: sceneID) {
         store.commit(.installed(earlier), .rejected(sceneID, error))
       } else if let found = opener.foundBuild(of: sceneID) {
-        // What was put in its place has never shown that it can run, and is no last good build.
+        // The file that was put in its place has never shown that it can run, and is no last good build.
         store.commit(
           .refused(sceneID, error), .installed(found), .accepted(sceneID, file: found.file), .rejected(sceneID, error))
       } else {
@@ -82,7 +79,7 @@ extension NavigationController {
   }
 }
 
-/// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
+/// Runs scenes' code under the build's name, so that crashes and hangs count as its fault.
 extension NavigationController {
   func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
     run(instance.buildID, body)
@@ -93,7 +90,6 @@ extension NavigationController {
     return try opener.unproven.run(build, body)
   }
 
-  /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it appears.
   func load(_ instance: SceneInstance, _ saved: Journal.Instance? = nil) {
     if let saved { instance.holders = saved.holders }
     if isBarred(instance) { instance.beginning = SceneInstance.Beginning(saved: saved) } else { begin(instance, saved) }
@@ -108,7 +104,7 @@ extension NavigationController {
     if let alert = saved?.alert { instance.viewController.showError(alert) }
   }
 
-  /// What may not be shown doesn't appear, and doesn't disappear either.
+  /// A barred instance neither appears nor disappears.
   func appear(_ instance: SceneInstance) {
     guard !isBarred(instance) else { return }
     let beginning = instance.beginning
@@ -138,8 +134,7 @@ extension NavigationController {
 }
 
 extension NavigationController {
-  /// Has new builds of scenes make a scene for each instance, with what the one before it preserved. Nothing that is shown
-  /// has noticed anything yet.
+  /// New builds make a scene for each instance, from its predecessor's preserved state. No shown scene has noticed yet.
   func successors(by builds: [LoadedBuild], _ plan: Plan) throws(Diagnostic) -> [SceneInstance] {
     var successors: [SceneInstance] = []
     for old in plan.successors.compactMap({ instances[$0] }) {
@@ -176,13 +171,13 @@ extension NavigationController {
     }
   }
 
-  /// The lifecycle is that of a scene that replaces another, except that the instance stays the same one.
+  /// The lifecycle is that of a scene that replaces another, but the instance stays the same.
   private func takeOver(_ new: SceneInstance, from old: SceneInstance) {
     let isOnScreen = onScreen.contains { $0 === old }
     old.viewController.container.withdrawQuestions()
-    // Only work in flight may still lead the user.
+    // Only work in flight may still navigate.
     if !old.isWorking { old.navigator.navigation = nil }
-    // A scene inside another has the surroundings of its place there.
+    // A pane has the environment of its place.
     new.environment = old.environment
     new.holders = old.holders
     move {

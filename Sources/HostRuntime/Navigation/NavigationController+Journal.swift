@@ -6,8 +6,8 @@ import ScreenModel
 
 extension NavigationController {
   func record() {
-    // A run that waits for its first scene has nothing new to write, and keeps what it had.
-    // Screens that were left out stay in it until the user has said what becomes of them.
+    // A run that waits for its first scene has nothing new to write, and keeps its journal. Screens that were left out
+    // stay in it until the user has decided.
     guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
       return
     }
@@ -15,12 +15,12 @@ extension NavigationController {
     removeUploads {
       recorded.flatMap(\.inputs).compactMap { if case .text(let text) = $0.input { text } else { nil } }
     }
-    // With what it has come to: neither is there without the other.
+    // The receipt together with its effect: neither is in the journal without the other.
     let received = receipt.map { [Change.received($0)] } ?? []
     store.commit([.recorded(recorded)] + received)
   }
 
-  /// Also when nobody does anything afterwards, as names change only where this is called again.
+  /// Repeats itself when nobody acts: names change only where this is called again.
   private func removeUploads(but names: @escaping () -> [String]) {
     removal?.cancel()
     removal = uploads?.removeAll(but: names()).map { time in
@@ -28,7 +28,7 @@ extension NavigationController {
     }
   }
 
-  /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.
+  /// Writes the position down at once: the user's next step there may end the app.
   func keep(_ position: ScreenPosition, on number: Int) {
     guard instances[number] != nil else { return }
     positions[number] = position
@@ -49,7 +49,7 @@ extension NavigationController {
 
   private func entry(of instance: SceneInstance, _ journal: JournalWriter?) -> SceneInstance.Entry {
     let version = instance.version
-    // One that hasn't begun has nothing on the screen.
+    // An instance that hasn't begun shows nothing.
     if let saved = instance.beginning.map(\.saved) {
       return SceneInstance.Entry(
         state: state(of: instance, journal), inputs: saved?.inputs ?? [], alert: saved?.alert, version: version)
@@ -67,7 +67,7 @@ extension NavigationController {
       hiddenOn: pane.isHidden ? pane.tabs : nil)
     return switch pane.content {
     case .shown(let node): entries(of: node, in: place, journal)
-    // What was written down stays so, in case it can be shown again, but for its place.
+    // The journal's entry stays, in case it can be shown again, with its new place.
     case .resumed, .refused:
       state.journal.part(pane.number).map { saved in
         var saved = saved
@@ -79,7 +79,7 @@ extension NavigationController {
     }
   }
 
-  /// Has each instance asked again, as it may have changed without a word.
+  /// Instances may have changed without reporting it.
   func askAgain() {
     for instance in instances.values { instance.invalidate() }
   }
@@ -96,19 +96,16 @@ extension NavigationController {
     return [:]
   }
 
-  /// Leads the user back to where they were: builds the instances again, each with its state and its inputs.
-  ///
-  /// An instance that can't be built is left out, and so are those above it: they had come from it. Those inside others are built
-  /// when they are drawn.
-  ///
-  /// - Returns: why not all of them are back; nil when they are.
+  /// Rebuilds the instances, each with its state and inputs. One that can't be built is left out, with those above it,
+  /// which came from it. Panes are built when they are drawn.
+  /// - Returns: why some are left out; nil when none is.
   /// - Throws: why one can't be built that would be lost. Then none is back.
   func resume(
     _ saved: [Journal.Instance], unless isLost: (Diagnostic) -> Bool
   ) throws(Diagnostic) -> Diagnostic? {
     var refusal: Diagnostic?
     var built: [(instance: SceneInstance, saved: Journal.Instance)] = []
-    // Those inside others have their numbers, made or not.
+    // Panes have their numbers, made or not.
     lastNumber = saved.map(\.number).reduce(lastNumber, max)
     for saved in saved where saved.pane == nil {
       do throws(Diagnostic) { built.append((try build(saved), saved)) } catch {
@@ -141,7 +138,7 @@ extension NavigationController {
 
   private func build(_ saved: Journal.Instance) throws(Diagnostic) -> SceneInstance {
     let instance = try build(saved.scene, number: saved.number, state: saved.preserved)
-    // What the scene does while it is built leads nobody anywhere.
+    // What the scene does while it is built doesn't navigate.
     instance.navigator.navigation = nil
     load(instance, saved)
     instance.navigator.navigation = self

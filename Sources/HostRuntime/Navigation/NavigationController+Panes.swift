@@ -5,12 +5,11 @@ import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
-/// The scenes that scenes show inside themselves: made when a drawing asks for them, gone when it doesn't any more.
+/// Panes are scenes inside scenes: made when a drawing asks for them, dropped when it stops.
 extension NavigationController {
-  /// Has an instance show inside itself what its drawing asks for.
-  ///
-  /// - Parameter path: the scenes that it stands in, and its own, the outermost first.
-  /// - Returns: what stands in each place, in the order of the drawing; nil where the route's destination isn't installed.
+  /// Makes the panes that an instance's drawing asks for.
+  /// - Parameter path: the scenes around it and its own, the outermost first.
+  /// - Returns: the panes in the drawing's order; nil where the route's destination isn't installed.
   func update(_ instance: SceneInstance, showing rendering: Rendering, in path: [String]) -> [ScenePane?] {
     let wanted = rendering.embeddedScenes
     guard let node = state.screen.node(instance.number), !wanted.isEmpty || !node.panes.isEmpty else { return [] }
@@ -23,7 +22,7 @@ extension NavigationController {
       let pane = update(old, to: scene, key, in: instance, path, insteadOf: &unwanted)
       shown.append(pane?.standing(on: tabs))
     }
-    // What a scene shows may depend on what it fetches first.
+    // A scene's panes may depend on data that it is still fetching.
     let isOnItsWay = instance.isWorking || instance.viewController.container.loading != nil
     let waiting = isOnItsWay ? unwanted.filter(isKept) : []
     let panes = shown.compactMap(\.self) + hidden + waiting
@@ -31,7 +30,7 @@ extension NavigationController {
     return shown
   }
 
-  /// Whether a pane is kept although this drawing doesn't ask for it: a later one may, and the pane is not to begin again then.
+  /// Kept although this drawing doesn't ask for it: a later one may, and the pane shouldn't begin again.
   private func isKept(_ pane: ScenePane) -> Bool { pane.node.map { instances[$0.number]?.isResumed == true } ?? true }
 
   private func update(
@@ -58,8 +57,7 @@ extension NavigationController {
     }
   }
 
-  /// What an app before this one has shown where nothing is installed any more: it says so, and keeps what was typed until the scene
-  /// is there again.
+  /// An earlier app's pane whose scene isn't installed says so, and keeps the typed text until the scene is back.
   private func missing(_ old: ScenePane, _ key: ScenePane.Key, in parent: SceneInstance) -> ScenePane? {
     guard old.node == nil, !state.journal.part(old.number).isEmpty else { return nil }
     let fault = Diagnostic.unknownDestination(
@@ -67,15 +65,13 @@ extension NavigationController {
     return refused(fault, instead: old, old.scene, key)
   }
 
-  /// Its surroundings are those of its place.
   private func stay(_ instance: SceneInstance, at place: PanePlace) {
     instance.environment = place.environment
     instance.isResumed = false
     instance.heldFor = nil
   }
 
-  /// What stays in a place that is to show something else, until it may be left: the user has typed something there that
-  /// would be lost. The scene asks them, once for each that is to come in its place.
+  /// A pane that should give way but has unsaved input stays. Its scene asks the user once per successor.
   private func held(in place: PanePlace, among unwanted: inout [ScenePane]) -> ScenePane? {
     for (index, pane) in unwanted.enumerated() where pane.key.route == place.key.route {
       guard let (pane, instance) = unsaved(pane, in: place.parent) else { continue }
@@ -91,13 +87,12 @@ extension NavigationController {
     return nil
   }
 
-  /// Whether a scene asks before it is left. It is named as the one that runs: the answer may be code of its own.
+  /// Marked as running: the answer may be the scene's own code.
   private func holdsUnsaved(_ instance: SceneInstance) -> Bool {
     willRun(instance)
     return instance.viewController.isModalInPresentation
   }
 
-  /// A pane whose scene asks before it is left; nil when it doesn't.
   private func unsaved(_ pane: ScenePane, in parent: SceneInstance) -> (ScenePane, SceneInstance)? {
     var pane = pane
     let isResumed = pane.content == .resumed
@@ -132,18 +127,14 @@ extension NavigationController {
     Set(panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes).map(\.number))
   }
 
-  // MARK: After a crash
-
-  /// Tells why the app before this one has died in the place of the scene that has ended it, inside another. It is looked for before
-  /// the first screen is shown, and then until the screen has settled.
-  ///
-  /// - Returns: whether it is told there, or is going to be told.
+  /// Tells in the pane of the scene to blame why the previous app died. The pane is looked for before the first screen,
+  /// then until the screen has settled. Returns whether it is told there, or will be.
   func tellInPlace(_ crash: CrashNotice) -> Bool {
     guard state.libraries[crash.scene]?.entry?.kind != .worker, let top, let node = state.screen.top else {
       return false
     }
     untoldCrash = crash
-    // Nothing is drawn before it is known whether it may be.
+    // Nothing may be drawn before the guards have decided.
     if onScreen.contains(where: { isBarred($0) || $0.beginning != nil }) { return true }
     let isSettled = screen(of: top, node).isSettled
     let isTold = untoldCrash?.isTold == true
@@ -167,26 +158,24 @@ extension NavigationController {
   }
 }
 
-/// Why a scene has ended the app before this one.
 struct CrashNotice {
   let scene: String
   let text: String
   var isTold = false
 }
 
-/// A place for a scene inside another, and what may stand there.
 struct PanePlace {
   let key: ScenePane.Key
   let route: RouteDescription
   let environment: EnvironmentValues
-  /// Fills the data store of what stands there; nil when the scene around it hasn't asked for it since a restart.
+  /// Fills the data store; nil while the parent hasn't asked for the pane since a restart.
   let prepare: (@MainActor (AnyObject) -> Void)?
   let parent: SceneInstance
-  /// The scenes that it stands in, the outermost first.
+  /// The scenes around it, the outermost first.
   let path: [String]
   let destination: String
 
-  /// - Parameter asked: what the scene around it asks for; nil for what stood there in an app before this one.
+  /// - Parameter asked: the parent's request; nil for an earlier app's pane.
   /// - Returns: nil for an optional route whose destination isn't installed.
   @MainActor
   init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(Diagnostic) {
@@ -206,9 +195,8 @@ struct PanePlace {
   }
 }
 
-/// How the scenes inside scenes are built: new, or as a journal has them.
 extension NavigationController {
-  /// - Parameter old: what was there in an app before this one, or could not be made before.
+  /// - Parameter old: the pane of an earlier app, or of a failed attempt.
   func make(at place: PanePlace, again old: ScenePane? = nil) -> ScenePane {
     let number = old?.number ?? newNumber()
     do throws(Diagnostic) {
@@ -217,13 +205,12 @@ extension NavigationController {
       instance.isArriving = true
       return install(instance, at: place, notice: old?.notice)
     } catch {
-      // Who isn't run any more for it is told with the reason.
+      // The reason for the quarantine already tells of the crash.
       _ = crashNotice(at: place)
       return refused(error, instead: old, as: number, place.destination, place.key)
     }
   }
 
-  /// Builds what stands in a place, with the data that is passed and what a journal has of it.
   private func build(
     _ number: Int, at place: PanePlace, _ saved: Journal.Instance?
   ) throws(Diagnostic) -> SceneInstance {
@@ -232,7 +219,7 @@ extension NavigationController {
       place.destination, number: number, state: saved?.preserved ?? [:], route: place.route, from: place.parent.sceneID)
     instance.environment = place.environment
     move {
-      // What is preserved has been passed before.
+      // Preserved state includes the data passed before.
       if saved?.state.isEmpty != false, let prepare = place.prepare {
         run(place.parent) { prepare(instance.scene.dataStore) }
       }
@@ -262,9 +249,6 @@ extension NavigationController {
       key: key, number: number ?? old?.number ?? newNumber(), scene: scene, .refused(refusal), triedAt: wiringNumber)
   }
 
-  // MARK: After a restart
-
-  /// What a journal says that an instance has shown inside itself: to be made when it is drawn.
   func resumedPanes(of number: Int) -> [ScenePane] {
     state.journal.instances.compactMap { saved in
       guard let pane = saved.pane, pane.parent == number else { return nil }
@@ -277,8 +261,8 @@ extension NavigationController {
     state.journal.instances.first { $0.number == pane.number }
   }
 
-  /// The one of a screen's instances that has opened what lies on it. One that was there in an app before this one, and hasn't been
-  /// drawn since, is made now: it takes what is handed back. Nil when it is gone.
+  /// The pane of a screen that opened the one above. One of an earlier app that wasn't drawn yet is made now, to take
+  /// what is handed back. Nil when it is gone.
   func openingInstance(_ number: Int, in screen: Int) -> SceneInstance? {
     while let node = state.screen.node(screen), !node.nodes.contains(where: { $0.number == number }) {
       let resumed = node.allPanes.first { pane in
@@ -292,8 +276,7 @@ extension NavigationController {
     return instances[number]
   }
 
-  /// Makes what was there in an app before this one, before the scene around it has asked for it. Nil when it can't be made
-  /// without being asked for.
+  /// Makes an earlier app's pane before its parent asks for it; nil when that is impossible.
   func wake(_ pane: ScenePane, in parent: SceneInstance) -> ScenePane? {
     let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
     let path = around.compactMap { instances[$0]?.sceneID }.reversed()

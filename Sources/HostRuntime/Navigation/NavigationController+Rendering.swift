@@ -4,9 +4,8 @@ import HostSystem
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
-/// What the user does, and what they see of what comes of it.
 extension NavigationController {
-  /// Carries out what happens at a display, and shows what comes of it at once. What happens meanwhile waits for its turn.
+  /// Events that come meanwhile wait for their turn.
   func handle(_ event: ScreenEvent) {
     waiting.append(event)
     handleWaiting()
@@ -29,12 +28,12 @@ extension NavigationController {
       opener.unproven.leave()
     }
     if let receipt {
-      // A connection was cut before the display heard of it.
+      // The connection was cut before the display heard of it.
       guard receipt.number > state.journal.lastEvent(of: receipt.display) else { return }
-      // If it ends the app, it isn't done again.
+      // An event that ends the app isn't repeated.
       if !event.isRepeatable { store.commit(.received(receipt)) }
     }
-    // Who has left a screen before that was done has done nothing on the one that came.
+    // An event for a screen that the user has left doesn't apply to the next one.
     if case .moved(let position) = event { return keep(position, on: screenEvent.instance) }
     guard !event.isOfScreen || screenEvent.instance == page?.number ?? top?.number else { return }
     if event.isDeed {
@@ -66,29 +65,29 @@ extension NavigationController {
         answer(number, choice: choice)
       }
     case .dismissError:
-      // One that has come since is another one.
+      // A newer alert stays.
       if let shownAlert, screenEvent.revision >= shownAlert.revision { dismissAlert() }
     case .back:
-      // Each that would be left may ask the user first.
+      // Each scene that would be left may ask the user first.
       if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen(), let top {
         goBack(from: top.number) { _ in }
       }
     }
     if case .act(_, .edit) = event { render(after: .key) } else { render() }
-    // A press may change nothing that is written down. Who reads the host's own alert has done nothing in the application.
+    // A press may change nothing in the journal. Dismissing the host's own alert is no progress in the application.
     if hasActed, !event.isRepeatable { store.journal?.noteProgress(of: state.journal) }
   }
 
   private func noteTime(of event: UserEvent, since start: SuspendingClock.Instant) {
     let time = SuspendingClock.now - start
     guard time >= .milliseconds(100) else { return }
-    // Only the name of the case: its values hold what was typed.
+    // Only the case's name: its values hold what was typed.
     let name = String("\(event)".prefix { $0 != "(" })
     slowEvent = HostStatus.SlowEvent(
       event: name, time: Timestamp.now.utc, microseconds: Int((time / .microseconds(1)).rounded()))
   }
 
-  /// Notes that the user goes on in an instance, and has read what the host had to say of it. Where it is an element, they are there.
+  /// The user acts in an instance, and so has read the host's notice of it. With an element, the focus is there.
   func noteAct(in instance: SceneInstance, at element: ElementID?) {
     if element != nil { focusedInstance = instance.number }
     (acting, hasActed) = (instance.number, true)
@@ -121,26 +120,22 @@ extension NavigationController {
     setNeedsRendering()
   }
 
-  /// - Parameter all: whether each scene may have changed, and not only those that have said so.
   func setNeedsRendering(all: Bool = true) {
     if all { areAllDue = true }
     guard !isRenderingDue else { return }
     isRenderingDue = true
-    // What was rendered meanwhile needn't be again.
+    // Skipped when something was rendered meanwhile.
     Task { if self.isRenderingDue { self.render(after: .changes) } }
   }
 
-  /// What has happened since the last drawing.
   enum Occasion {
-    /// Scenes have said that they have changed. The others are as they were.
+    /// Scenes reported changes. The others are unchanged.
     case changes
-    /// A key in a field. What it has changed elsewhere is drawn with it, and written down when it says so.
+    /// A key in a field. Its effects elsewhere are drawn with it, and written down when they are reported.
     case key
-    /// Anything else: each scene may have changed.
     case other
   }
 
-  /// Has the display show the screen as it is now.
   func render(after occasion: Occasion = .other) {
     precondition(!isRendering, "a screen is rendered while another one is")
     defer { opener.unproven.leave() }
@@ -157,7 +152,7 @@ extension NavigationController {
     for instance in shown {
       instance.settle(retire)
       takeNotices(of: instance)
-      // Work may change what its scene shows, and not say so.
+      // Work may change the scene without reporting it.
       if occasion == .other || areAllDue || instance.isWorking { instance.invalidate() }
       if occasion == .key { instance.drawn = nil }
     }
@@ -168,21 +163,21 @@ extension NavigationController {
       show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
       let screen = screen(of: top, node)
-      // A scene that has come inside it is not in it yet.
+      // A pane that has just come is not drawn yet.
       if !node.isGuard, onScreen.contains(where: isBarred) { setNeedsRendering() }
       tellCrash(in: screen)
       show(screen)
       opener.prove(top.sceneID, top.generation)
       welcome()
       prepareAhead()
-      // What goes on now is most likely what the user has begun. A scene that was welcomed may have led to another.
+      // What continues now is most likely the user's doing. A scene that was welcomed may have opened another.
       willRun(onScreen.first { $0.number == acting } ?? self.top ?? top)
     }
     isRendering = false
     handleWaiting()
   }
 
-  /// Tells whether somebody else has met what is required, and not who.
+  /// A digest: tells whether somebody else meets the requirements, but not who.
   private var identity: String? {
     for requirement in shown.flatMap(\.requirements) { requirements[requirement.name] = requirement }
     // Nobody exchanges the worker of a scene that is gone.
@@ -208,7 +203,7 @@ extension NavigationController {
     display?.show(screen)
   }
 
-  /// Writes down where the user is, before anything runs that may end the app.
+  /// Before anything else runs: it may end the app.
   private func noteState() {
     guard let top else { return }
     willRun(top)
@@ -222,7 +217,7 @@ extension NavigationController {
     opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
   }
 
-  /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
+  /// New panes appear; what they do now may open another scene.
   private func welcome() {
     let arriving = onScreen.filter(\.isArriving)
     guard !arriving.isEmpty else { return }
@@ -230,7 +225,7 @@ extension NavigationController {
       instance.isArriving = false
       appeared(instance)
       opener.prove(instance.sceneID, instance.generation)
-      // What comes beside what the user is at doesn't lead them away from there.
+      // A pane beside the user's doesn't take the focus.
       instance.discardFocusRequest()
     }
     noteState()
@@ -246,14 +241,12 @@ extension NavigationController {
     for (text, tint) in notices { store.commit(.notified(text, tint)) }
   }
 
-  /// Lets go of a build that was replaced and has ended its work.
   private func retire(_ old: SceneInstance) {
     store.commit(.settled(old.number, generation: old.generation))
     leaks?.expectRelease(of: old, after: .replaced)
   }
 }
 
-/// How the trees of a scene, and of those inside it, become one screen.
 extension NavigationController: SceneHosting {
   func screen(of top: SceneInstance, _ node: SceneNode) -> Screen {
     let drawing = drawing(of: top)
@@ -272,7 +265,7 @@ extension NavigationController: SceneHosting {
     screen.statusMessage = instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.statusMessage
     screen.notices = messages.notices
     (screen.canGoBack, screen.isModal) = (state.screen.canGoBack, node.isModal)
-    // Who asks waits for the user. What a view does as it is drawn (`onChange`) may lead to another screen, which comes next.
+    // A question waits for the user. A view's `onChange` while it is drawn may open another screen, which comes next.
     screen.isSettled =
       self.top === top
       && (screen.question != nil || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking })
@@ -288,7 +281,7 @@ extension NavigationController: SceneHosting {
   }
 
   func didDraw(_ instance: SceneInstance) {
-    // One that has just come has yet to appear.
+    // A new pane has yet to appear.
     if !instance.isArriving { opener.prove(instance.sceneID, instance.generation) }
   }
 
@@ -319,26 +312,24 @@ extension NavigationController: SceneHosting {
     }
   }
 
-  /// What keeps the screen from settling: where the work was begun that goes on, and what the loaders say.
   var unfinished: [String] {
     onScreen.flatMap { sequence(first: $0, next: \.draining?.instance) }.map(\.viewController).flatMap { controller in
       controller.unfinishedTasks + (controller.container.loading.map { ["the loader: \($0)"] } ?? [])
     }
   }
 
-  /// Why the build of a scene that has ended the app isn't the one that runs now; nil when it is.
+  /// Why another build of the scene runs than the one that ended the app; nil when it is the same.
   private func why(_ sceneID: String) -> String? {
     state.libraries[sceneID]?.rejection.flatMap { $0.quarantine == nil ? nil : $0.message }
   }
 }
 
-/// What the user can do wherever the focus is.
 extension NavigationController {
   var focusPath: Set<Int> {
     Set(sequence(first: focusedInstance ?? 0) { self.state.screen.parent(of: $0)?.number })
   }
 
-  /// The numbers of the scenes on the screen in the order in which their commands count.
+  /// The scenes on the screen by the precedence of their commands.
   private var commandOrder: [Int] { onScreen.map(\.number).alongFocus(focusPath.contains) }
 
   func report(_ fault: ScreenCommands.Fault, of instance: SceneInstance) {
@@ -363,9 +354,7 @@ extension NavigationController {
     if instance.judgedShortcuts.insert(fault.message).inserted { store.report(fault) }
   }
 
-  /// Has the commands of the instance come first in which the focus is.
-  ///
-  /// - Parameter number: one inside another; nil for the one that has the screen.
+  /// Gives the focused instance's commands precedence; nil means the screen's own scene.
   func focus(_ number: Int?) {
     let before = commandOrder
     focusedInstance = number ?? top?.number
@@ -374,7 +363,6 @@ extension NavigationController {
 }
 
 extension SceneCommand {
-  /// The title of the command, and what it is to be run by; nil for none.
   @MainActor
   fileprivate var shortcut: (title: String, shortcut: KeyboardShortcut)? {
     switch self {

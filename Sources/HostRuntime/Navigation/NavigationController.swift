@@ -6,74 +6,67 @@ import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Leads the user from scene to scene: builds what a route leads to, and keeps the objects of what is shown.
+/// Navigates between scenes: builds a route's destination, and holds the instances of the stack.
 @MainActor
 final class NavigationController {
   let store: AppStore
   let opener: LibraryOpener
   let workers: WorkerSlots
-  /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
   private(set) var environment = EnvironmentValues()
-  /// Where the files of displays are kept; nil where files are those of the machine.
   var uploads: UploadFolder?
   var removal: Task<Void, Never>?
   var leaks: LeakWatch?
 
   var instances: [Int: SceneInstance] = [:]
-  /// Where the user can go by a link; empty until they have asked.
+  /// Scenes that the user can go to by a link; empty until they have asked.
   var places: [Screen.Place] = []
   var links = LinkOpener()
   var lastNumber = 0
   var isRenderingDue = false
-  /// Whether it is due because each scene may have changed, and not only those that have said so.
+  /// Whether each scene may have changed, not only those that reported it.
   var areAllDue = false
   var isRendering = false
   var isHandling = false
   var waiting: [ScreenEvent] = []
-  /// The event that is carried out, until it is written down.
+  /// The event being handled, until it is written down.
   var receipt: EventReceipt?
-  /// The last event whose screen came after more than 100 ms.
+  /// The last event whose screen took more than 100 ms.
   var slowEvent: HostStatus.SlowEvent?
   var revision = 0
-  /// The alert that is shown, and the first screen that has shown it; nil when none is.
+  /// The visible alert, and the first revision that showed it; nil without an alert.
   var shownAlert: (text: String, revision: Int)?
-  /// Where the user is, by instance, as displays have told it.
+  /// As reported by displays, by instance.
   var positions: [Int: ScreenPosition] = [:]
-  /// Does what concerns the run and no scene: ``UserEvent/quit(_:)``, ``UserEvent/places``, ``UserEvent/open(_:)``.
+  /// Handles events of the run, not of a scene: ``UserEvent/quit(_:)``, ``UserEvent/places``, ``UserEvent/open(_:)``.
   var onRequest: (UserEvent) -> Void = { _ in }
-  /// Whether a library has gone out of use to which routes may lead.
+  /// Whether a possible destination of routes has gone out of use.
   private(set) var isRewiringDue = false
   var untoldNotices: [(text: String, tint: Tint?)] = []
-  /// The instance of whose alert the display knows.
   var alerting: Int?
-  /// The instance in which the user did something last.
   var acting: Int?
-  /// Whether what is carried out now has come to a scene.
+  /// Whether the event being handled reached a scene.
   var hasActed = false
-  /// The instance that the user is at: the one where the focus is; on a display without a focus, that of the element to which
-  /// they did something last.
+  /// Where the focus is; on a display without a focus, the instance of the element used last.
   var focusedInstance: Int?
   var covered: Set<Int> = []
   var onManifest: () -> Void = {}
-  /// The scene to begin with; nil for that of the manifest.
+  /// Nil for the manifest's first scene.
   var firstScene: () -> String? = { nil }
-  /// Does what the user has chosen for a build in quarantine: whether it runs.
+  /// Carries out the user's decision on a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
   var onUndeclared: () -> Void = {}
-  /// What is to be told of a scene that may come inside another; nil when nothing is.
+  /// To be told in a pane that may come; nil when there is nothing to tell.
   var untoldCrash: CrashNotice?
-  /// Whether the user has asked for the end of the run, and done nothing since.
+  /// Whether the user asked to quit, and did nothing since.
   var hasAskedToQuit = false
-  /// Counts how often routes may have begun to lead elsewhere.
+  /// Counts possible changes of the routes' destinations.
   private(set) var wiringNumber = 0
-  /// The state of the screen and of its routes for which libraries were prepared last.
   var preparedArrivals = (screen: -1, wiring: -1)
-  /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
+  /// Whether scenes are being exchanged. Until that is over they can't navigate.
   private(set) var isMoving = false
-  /// The requirements that have been asked, by name. They stay when their screens are left, as the user may sign out elsewhere.
+  /// By name. They stay when their screens are left, as the user may sign out elsewhere.
   var requirements: [String: ObservedRequirement] = [:]
-  /// Who meets them, and the digest of that.
   var identified: (holders: [String], identity: String?) = ([], nil)
 
   var state: AppState { store.state }
@@ -89,7 +82,7 @@ final class NavigationController {
 
   var onScreen: [SceneInstance] { state.screen.shown.compactMap { instances[$0.number] } }
 
-  /// The same, and what stands on tabs that don't show. It goes with the screen, and may ask the user first.
+  /// Also the panes on hidden tabs: they go with the screen, and may ask the user first.
   var inScreen: [SceneInstance] { (state.screen.top?.nodes ?? []).compactMap { instances[$0.number] } }
 
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
@@ -101,10 +94,9 @@ final class NavigationController {
     }
   }
 
-  /// Takes over what a display and the process say of what surrounds a screen.
   func surround(by values: EnvironmentValues) {
     environment = completed(values)
-    // A scene inside another has the surroundings of its place there.
+    // A pane has the environment of its place.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
       run(instance) { instance.environment = environment }
     }
@@ -129,7 +121,7 @@ final class NavigationController {
 
   func start(_ sceneID: String) throws(Diagnostic) { try open(sceneID, as: .root) { _ in } }
 
-  /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
+  /// On error the scene stays, and its container shows why.
   func follow(
     _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
   ) {
@@ -143,7 +135,7 @@ final class NavigationController {
     }
   }
 
-  /// Shows the scene that a link opens, on top of what is on the screen. Returns the number of its instance.
+  /// On top of the screen. Returns the new instance's number.
   func open(_ target: LinkTarget) throws(Diagnostic) -> Int {
     guard top != nil, !isMoving else {
       throw Diagnostic(
@@ -170,7 +162,7 @@ final class NavigationController {
     }
   }
 
-  /// Tells the user why something can't be done, in the scene that has tried, if it is on the screen.
+  /// Reports an error to the user too, in the scene that tried, if it is on the screen.
   func report(_ refusal: Diagnostic, from number: Int) {
     store.report(refusal)
     guard let instance = onScreen.first(where: { $0.number == number }) else { return }
@@ -180,18 +172,18 @@ final class NavigationController {
     instance.viewController.showError(refusal.message)
   }
 
-  /// Does what leads from one scene to another, and what none of them may interrupt by leading elsewhere.
+  /// Scenes can't navigate meanwhile.
   func move<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     isMoving = true
     defer { isMoving = false }
     return try body()
   }
 
-  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Where it may
-  /// not, the log says why nothing happens, with the move in words.
+  /// Whether an instance is on the screen, also on a hidden tab, and so may navigate. Otherwise it logs `move`, which
+  /// says in words what doesn't happen.
   func mayMove(_ number: Int, _ move: String) -> Bool {
     if isMoving {
-      // One that is being opened isn't among the instances yet.
+      // An instance being opened isn't in `instances` yet.
       let scene = instances[number]?.sceneID ?? opener.executing.current?.id ?? ""
       store.report(.exchanging(scene: scene, move: move))
       return false
@@ -206,8 +198,8 @@ final class NavigationController {
     return false
   }
 
-  /// - Parameter requirement: what the user meets there, where the scene is a guard of the screen; nil where it is none.
-  /// - Returns: the number of the new instance. The user may have been led further by the time it is returned.
+  /// - Parameter requirement: what the user meets there, for a guard; nil for other scenes.
+  /// - Returns: the new instance's number. The user may be elsewhere by then.
   @discardableResult
   func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
@@ -262,7 +254,6 @@ final class NavigationController {
     return instance
   }
 
-  /// Lets go of the objects of instances that aren't shown any more.
   func letGo() {
     guard instances.count > state.screen.nodes.count else { return }
     let numbers = Set(state.screen.nodes.map(\.number))
@@ -276,33 +267,31 @@ final class NavigationController {
     positions[instance.number] = nil
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
-    // What its views have to tell, and were not drawn for.
+    // For notices of its views that were not drawn.
     run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
     leaks?.expectRelease(of: instance, after: .left)
   }
 
-  /// Has the next drawing show what has changed in the state.
   private func follow(_ difference: StateDifference) {
     if difference.isOfManifest { onManifest() }
     if difference.mayRouteElsewhere { isRewiringDue = true }
     if !difference.exchangedWorkers.isEmpty {
-      // What is observed is the worker before.
+      // The former worker is observed.
       for requirement in shown.flatMap(\.requirements) + requirements.values { requirement.isObserved = false }
       setNeedsRendering()
     }
     if difference.isVisible || isRewiringDue { setNeedsRendering() }
   }
 
-  /// Looks up again where the routes of the scenes that are shown lead.
   func rewire() {
     isRewiringDue = false
     let wirings = try? opener.plan { planner throws(Diagnostic) in try planner.wirings() }
     rewire(wirings ?? [:])
   }
 
-  /// Has the routes of the scenes that are shown lead where a plan says. What could not be shown inside them is tried again.
+  /// Sets where the shown scenes' routes lead. Panes that failed are tried again.
   func rewire(_ wirings: [Int: SceneWiring]) {
     wiringNumber += 1
     if wirings.values.contains(where: \.awaitsDeclarations) { onUndeclared() }

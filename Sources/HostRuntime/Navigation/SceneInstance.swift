@@ -5,9 +5,8 @@ import Observation
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// One instance of a scene: the objects that its configurator built, for as long as it is in the tree of scenes.
-///
-/// A new build of the scene makes another instance with the same number: to the user it is the same instance.
+/// A scene's objects, as long as it is in the tree of scenes. A new build makes another instance with the same number:
+/// to the user it is the same.
 @MainActor
 final class SceneInstance: HostedScene {
   typealias Failure = Never
@@ -18,42 +17,39 @@ final class SceneInstance: HostedScene {
   let scene: Scene
   let context: SceneContext
   let navigator: SceneNavigator
-  /// What must hold while it is shown.
   let requirements: [ObservedRequirement]
 
-  /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
+  /// Elements in which the user typed, switched or picked something, and column headers that they sorted by.
   var edited: Set<ElementID> = []
-  /// What was put in before, in elements of this build that are disabled still.
+  /// Former inputs for elements of this build that are still disabled.
   var waitingInputs: [ElementID: ElementInput.Value] = [:]
   var tabs = TabInputs()
-  /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []
-  /// The shortcuts of which was told that they run nothing.
+  /// Shortcuts that were reported as useless.
   var judgedShortcuts: Set<String> = []
-  /// Where it is to begin, as long as something that it requires has kept it from that; nil when it has begun.
+  /// Where to begin once its requirements are met; nil when it has begun.
   var beginning: Beginning?
-  /// Whether it has been told that it appears, and not since that it has disappeared.
+  /// Whether it was told that it appears, and not since that it disappears.
   var hasAppeared = false
-  /// Who has met its requirements since it has begun, by the requirement's name. What it shows is theirs.
+  /// Who met its requirements when it began, by requirement: it shows their data.
   var holders: [String: String] = [:]
-  /// Whether it has come on the screen inside another, and doesn't know it yet.
+  /// Whether it is a new pane that wasn't told yet.
   var isArriving = false
-  /// Whether it was there in an app before this one, and the scene around it hasn't asked for it since.
+  /// Whether it is an earlier app's pane that its parent hasn't asked for since.
   var isResumed = false
-  /// What is to come in its place, while the user has to be asked first; nil when nothing is.
+  /// What is to replace it once the user agrees; nil when nothing is.
   var heldFor: ScenePane.Key?
-  /// What is on the screen of it; nil when nothing is. What the user does is done there.
+  /// What is on the screen of it, where the user's events act; nil when nothing is.
   var shown: Rendering?
-  /// The last tree that was looked through for what the user has put in, as another build would name it.
+  /// The last tree searched for inputs, with the names that another build gives its elements.
   var renamed: Element?
-  /// Counts its changes: what was made of it before the last one is outdated.
+  /// Counts changes: what was made of an earlier version is outdated.
   private(set) var version = 0
-  /// What it was to show when it was drawn last, and its version before that.
+  /// The last rendering, and the version before it.
   var drawn: (rendering: Rendering, version: Int)?
   var entry: Entry?
   var embedded: (root: Element, tree: Element)?
   var ignoredFocus: Int?
-  /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
 
   init(
@@ -74,7 +70,7 @@ final class SceneInstance: HostedScene {
 
   var isGuarded: Bool { !requirements.isEmpty }
 
-  /// What surrounds the screen. The words are this build's own, wherever the scene stands and whatever it has replaced.
+  /// The words are this build's own, wherever the scene stands and whatever it has replaced.
   var environment: EnvironmentValues {
     get { viewController.environment }
     set {
@@ -90,17 +86,15 @@ final class SceneInstance: HostedScene {
 
   var isWorking: Bool { viewController.isWorking || draining != nil }
 
-  /// Makes the screen; links whose route can't be taken are disabled, and say why.
   func render() -> Rendering {
     viewController.render().mapRoot { $0.disablingLinks(navigator.problem) }
   }
 
   var seen: Rendering { shown ?? render() }
 
-  /// It may have changed: it is asked again for what it shows and for what a journal has of it.
   func invalidate() { version += 1 }
 
-  /// What it shows now. It is drawn only when it may have changed since it was drawn last, also by what its views do as they are drawn.
+  /// Draws only when it may have changed since, also by what its views do while they are drawn.
   func upToDate() -> Rendering {
     if let drawn, drawn.version == version { return drawn.rendering }
     let before = version
@@ -111,7 +105,7 @@ final class SceneInstance: HostedScene {
 
   var loader: Container { viewController.container }
 
-  /// Who goes on with this build doesn't want to be led away by the one before.
+  /// The user continues with this build, so the former one may no longer navigate.
   func goOn() { draining?.instance.navigator.navigation = nil }
 
   func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {
@@ -133,7 +127,6 @@ final class SceneInstance: HostedScene {
 
   func open(_ destination: LinkDestination) { navigator.open(destination) }
 
-  /// What is wrong with the links on the screen that weren't there before.
   func newLinkFaults(in root: Element) -> [Diagnostic] {
     root.linkedRoutes.filter { judgedLinks.insert($0).inserted }.compactMap { fault(ofLink: $0) }
   }
@@ -146,42 +139,35 @@ final class SceneInstance: HostedScene {
       "let the Router be a Router of VIPKit, and add to its segues: Segue(.\(name)) { … }")
   }
 
-  /// What a journal has of it, besides its place in the stack.
+  /// What the journal has of it, besides its place in the stack.
   struct Entry {
     let state: [String: String]
     let inputs: [ElementInput]
     let alert: String?
-    /// The version of the instance that was asked.
     let version: Int
   }
 
   struct Beginning {
-    /// Where a journal says that the instance was; nil when none does.
     let saved: Journal.Instance?
   }
 }
 
-/// A build of a scene that has been replaced and ends what it has begun.
-///
-/// Its work (``ViewController/task(_:)``) goes on. What comes of it isn't lost: an alert is shown by the build that has
-/// taken its place, as is what it tells in passing, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
-/// the preserved state is handed over unless the new build has changed that itself. What it has asked is taken back: the code
-/// that would act on the answer is the one that was replaced.
+/// A replaced build whose work (``ViewController/task(_:)``) continues. Its successor shows its alerts and notices, and
+/// takes its changes of preserved state unless the successor changed that itself. It may navigate unless the user has
+/// continued. Its questions are withdrawn: the code that would act on the answer was replaced.
 @MainActor
 struct DrainingInstance {
   let instance: SceneInstance
   /// What it preserved when it was replaced.
   let given: PreservedState
-  /// The same, as the new build would write it.
+  /// The same, as the new build writes it.
   let taken: PreservedState
 
   var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
 }
 
 extension SceneInstance {
-  /// Takes what has come of the work of the builds before this one, and lets go of those whose work is done.
-  ///
-  /// - Parameter retire: is given each build that is done.
+  /// Takes over the results of earlier builds' work. `retire` gets each build that is done.
   func settle(_ retire: (SceneInstance) -> Void) {
     guard let draining else { return }
     let old = draining.instance
@@ -206,14 +192,14 @@ extension SceneInstance {
     let changed = late.filter { name, bytes in
       bytes != draining.given[name] && own[name] == draining.taken[name]
     }
-    // A value that doesn't fit was found when the new build was made; a late one that doesn't is left where it is.
+    // A value that doesn't fit was found when the new build was made; a late one is dropped.
     guard !changed.isEmpty, (try? context.restore(changed)) != nil else { return }
     viewController.stateRestored()
     viewController.setNeedsDisplay()
   }
 }
 
-/// A requirement of one scene. Its worker is asked each time, as the answer may change while nothing is rendered.
+/// The worker is asked each time, as its answer may change while nothing is rendered.
 @MainActor
 final class ObservedRequirement {
   let build: BuildID
@@ -224,7 +210,7 @@ final class ObservedRequirement {
 
   var name: String { check.name }
 
-  /// Who meets it; nil while nobody does. The next change causes a rendering.
+  /// Nil while nobody meets it. The next change causes a rendering.
   func holder(in navigation: NavigationController) -> String? {
     if isObserved { return navigation.run(build, check.holder) }
     isObserved = true
@@ -239,9 +225,9 @@ final class ObservedRequirement {
   }
 }
 
-/// What the user has put in on the tabs of one screen: those that don't show are not in its tree.
+/// Inputs by tab: hidden tabs are not in the screen's tree.
 struct TabInputs {
-  /// By the tab view, and its tab.
+  /// By tab view and tab.
   fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
   fileprivate var seen: Set<ElementID> = []
 }
@@ -252,21 +238,18 @@ private struct EditedInput {
 }
 
 extension SceneInstance {
-  /// What the user has put in, in the order of the screen. What stands on a tab that doesn't show comes after that tab is picked,
-  /// and before the one that shows is picked again.
-  ///
-  /// - Parameter includingSecure: whether what is hidden on the screen is among it.
+  /// In the screen's order. A hidden tab's inputs follow the picking of that tab, and precede that of the visible one.
+  /// - Parameter includingSecure: includes text hidden on the screen.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
     return noteInputs(in: upToDate().root).filter { includingSecure || !$0.isSecure }.map(\.input)
   }
 
-  /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.
-  ///
-  /// - Parameter old: the tree in which they have done so, as this build would name it; nil when nobody knows it any more.
+  /// Repeats inputs one after the other: one may bring another's element to the screen.
+  /// - Parameter old: the tree of the inputs, with this build's names; nil when it is unknown.
   func repeatInputs(_ inputs: [ElementInput], of old: Element? = nil) {
     var missing: [ElementInput] = []
-    // A tab that only the user picks again; what was put in there waits for that.
+    // A tab that only the user picks again; inputs on it wait for that.
     var held: ElementInput?
     for input in inputs {
       switch (repeatInput(input), held) {
@@ -275,7 +258,7 @@ extension SceneInstance {
       case (.missing, let tab?)
       where old?.find(input.element) == nil || old?.find(tab.element)?.find(input.element) != nil:
         waitingInputs[input.element] = input.input
-        // Of one that isn't in the old tree nobody knows whether it is secure, and so the journal doesn't get it.
+        // Unless the old tree has it, it may be secure, so the journal doesn't get it.
         let isSecure = old.map { $0.find(input.element)?.isSecure ?? true } ?? false
         tabs.inputs[tab.element, default: [:]][tab.input, default: []].append(
           EditedInput(input: input, isSecure: isSecure))
@@ -301,8 +284,8 @@ extension SceneInstance {
 
   private enum Repetition { case done, missing, held }
 
-  /// What is disabled takes the input as soon as it is enabled. What acts when it is set is the user's alone, and so are the inputs of a tab
-  /// that they would have to pick again.
+  /// A disabled element takes the input when it is enabled. Elements that act when set are left to the user, and so are
+  /// the inputs of a tab that they would have to pick again.
   private func repeatInput(_ input: ElementInput) -> Repetition {
     edited.insert(input.element)
     let rendering = render()
@@ -315,7 +298,7 @@ extension SceneInstance {
     }
     if own.role == .tabView { _ = noteInputs(in: rendering.root) }
     _ = rendering.perform(action, by: own)
-    // A header sorts one way first, and then the other.
+    // A header sorts one way first, then the other.
     guard own.role == .columnHeader else { return .done }
     let sorted = render()
     if let header = sorted.root.find(own.id), let action = header.action(for: input.input) {
@@ -331,11 +314,11 @@ extension SceneInstance {
   private func noteInputs(in root: Element) -> [EditedInput] {
     tabs.seen = []
     var inputs: [EditedInput] = []
-    // Another build, and another run, know an element by the label that it has now.
+    // Another build, or run, knows an element by its current label.
     let renamed = root.renamed(after: renamed)
     self.renamed = renamed
     collect(root, renamed, into: &inputs)
-    // A tab view that leaves the screen forgets what was typed in its tabs: it begins again when it comes back.
+    // A tab view that leaves the screen forgets its tabs' inputs: it begins again when it comes back.
     tabs.inputs = tabs.inputs.filter { tabs.seen.contains($0.key) }
     return inputs
   }

@@ -3,16 +3,16 @@ import HostState
 import Observation
 @_spi(Host) import VIPKit
 
-/// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
+/// The navigator of one instance. A scene that has left the screen can't navigate.
 @MainActor
 final class SceneNavigator: Navigator, Observable {
   var scene: WiredScene {
     didSet { registrar.withMutation(of: self, keyPath: \.scene) {} }
   }
-  /// Leads the user; nil as long as another build of the scene does.
+  /// Nil as long as another build of the scene navigates.
   weak var navigation: NavigationController?
   private let number: Int
-  /// Tells who has read where open routes lead, such as the Interactor of a menu.
+  /// Notifies readers of open routes' destinations, such as a menu's Interactor.
   private let registrar = ObservationRegistrar()
 
   init(scene: WiredScene, number: Int, navigation: NavigationController) {
@@ -23,12 +23,11 @@ final class SceneNavigator: Navigator, Observable {
 
   package func isAvailable(_ route: RouteDescription) -> Bool { leadsSomewhere(route.name) }
 
-  /// Whether the scene has a route of this name, and its destination is there and in order.
   func leadsSomewhere(_ route: String) -> Bool {
     (scene.destinations[route] ?? nil) != nil && scene.unavailable[route] == nil
   }
 
-  /// Why the links of a route are disabled; empty when its scene has gone since; nil when they aren't.
+  /// Why a route's links are disabled: empty when the destination is gone; nil when they aren't.
   func problem(ofLink route: String) -> String? { leadsSomewhere(route) ? nil : scene.unavailable[route] ?? "" }
 
   package func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
@@ -43,7 +42,7 @@ final class SceneNavigator: Navigator, Observable {
     } catch { report(error) }
   }
 
-  /// Whether the user may leave by a route's link what it ends. A scene that wants to ask them first does so.
+  /// The scene that the link ends may ask the user first.
   func mayFollowLink(by route: String) -> Bool {
     guard let navigation, let presentation = scene.route(named: route)?.presentation else { return true }
     return navigation.mayFollowLink(presentation, from: number)
@@ -77,18 +76,16 @@ final class SceneNavigator: Navigator, Observable {
   package func popToRoot() { navigation?.popToRoot(from: number) }
 }
 
-/// A scene whose routes and workers have been checked: it may be built.
+/// A scene whose routes and workers have been checked.
 struct WiredScene {
   let configurator: any SceneConfigurator
   let descriptor: SceneDescriptor
-  /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
-  /// open routes to those destinations that there are stand here as well.
+  /// By route, those of open routes included; nil for an optional route whose destination isn't installed.
   let destinations: [String: String?]
-  /// Why a route can't be taken, by the route's name.
   let unavailable: [String: String]
   let openDestinations: [String: [RouteDestination]]
 
-  /// - Parameter former: what was offered before. Until others have said where they lead, that is what was dropped in.
+  /// - Parameter former: kept for drop-in scenes until others have said where they lead.
   @MainActor
   init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring, after former: [String: [RouteDestination]] = [:]) {
     self.configurator = configurator
@@ -104,7 +101,7 @@ struct WiredScene {
 
   func destination(of route: RouteDescription) throws(Diagnostic) -> String? {
     guard let destination = destinations[route.name] else {
-      // The destination of an open route may be gone since somebody was shown it.
+      // An open route's destination may be gone since it was offered.
       if descriptor.declares(route) { return nil }
       throw .undeclaredRoute(scene: descriptor.id, route: route.name)
     }

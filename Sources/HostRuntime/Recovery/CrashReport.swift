@@ -3,9 +3,7 @@ package import HostSystem
 import Glibc
 import FoundationEssentials
 
-/// Why the app before this one died, as far as it can be found out.
 package struct CrashReport: Equatable, Sendable {
-  /// Whose code it was.
   package struct Culprit: Equatable, Sendable {
     package let id: String
     let build: Journal.Build
@@ -16,15 +14,15 @@ package struct CrashReport: Equatable, Sendable {
     fileprivate var buildID: BuildID { BuildID(id: id, generation: build.generation) }
   }
 
-  /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
+  /// Nil when no scene's or worker's code is to blame, such as when the system ran out of memory.
   package let culprit: Culprit?
-  /// Whether the app was killed, by the system or by somebody, and no code of a scene or worker is known to be to blame.
+  /// The app was killed, by the system or by somebody, and no scene or worker is known to be to blame.
   let isForeign: Bool
-  /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
+  /// The culprit hadn't shown yet that it can run, and nobody else can have ended the app.
   let isUnproven: Bool
   package let message: String
   var backtrace: String?
-  /// The command that takes the last steps again; nil when they aren't kept.
+  /// The command that replays the last steps; nil when they aren't kept.
   var replay: String?
   var isQuarantined = false
 
@@ -35,19 +33,19 @@ package struct CrashReport: Equatable, Sendable {
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }
-    // Beneath the host's frames is who asked it for what has failed: that one is not to blame, also where the culprit's only frame is
-    // missing. The backtracer follows frame pointers, so what has called a C function that keeps none is left out.
+    // The frames beneath the host's belong to its caller, who isn't to blame even where the culprit's only frame is
+    // missing. The backtracer follows frame pointers, so it omits the caller of a C function that keeps none.
     let inner = backtrace?.frames.prefix { $0.image != host } ?? []
     let frames = inner.drop { owner[$0.image] == nil }
     let found = frames.first.flatMap { owner[$0.image] }
-    // What somebody else may have done counts little against a build, and nothing against one that could run before.
+    // A death that may come from outside counts little against a build, and nothing against one that has run before.
     let mayBeInnocent = end.end.mayComeFromOutside
     let suspect = opening.flatMap {
       mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
     }
     culprit = found ?? suspect
-    // A backtrace knows better: the host may have died in the middle of it. Of one number the build that came last is meant. It is named, and
-    // nothing counts against it: what it had called, or another thread, may be to blame.
+    // A backtrace knows better: the host may have died in the build's call. Of one number, the latest build is meant.
+    // It is named but not counted: what it had called, or another thread, may be to blame.
     let called = backtrace != nil || mayBeInnocent ? nil : owners.map(\.1).last { $0.buildID.number == running }
     isForeign = end.end == .signal(SIGKILL) && culprit == nil
     isUnproven =
@@ -74,7 +72,7 @@ package struct CrashReport: Equatable, Sendable {
   }
 
   private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
-    // Where nobody's code ran, it may have answered.
+    // Where no build's code ran, the app may have been responsive.
     if end.end == .signal(SIGQUIT) {
       return isKnown ? "did not answer, and was left" : "was restarted by Ctrl-\\"
     }
@@ -82,9 +80,8 @@ package struct CrashReport: Equatable, Sendable {
     return "stopped: \(Printable.text(reason, limit: 200))"
   }
 
-  /// Where in the source the innermost frames of a library are.
   private static func place(_ frames: some Collection<Backtrace.Frame>) -> String {
-    // What the compiler has made of other code has no line; the code that it was made for is beneath.
+    // Compiler-generated code has no line; the code that it was made for is beneath.
     let placed = frames.prefix { $0.image == frames.first?.image }.first { $0.file != nil }
     return placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
   }
@@ -97,7 +94,7 @@ package struct CrashReport: Equatable, Sendable {
   }
 }
 
-/// What is kept of crashes, for those who fix the scenes: a file for each, and no more of the oldest than there is room for.
+/// Keeps a backtrace and a recording per crash for those who fix the scenes; removes the oldest.
 package struct CrashFolder {
   private static let most = 10
 
@@ -105,14 +102,13 @@ package struct CrashFolder {
 
   package init(in folder: StateFolder) { path = "\(folder.path)/crashes" }
 
-  /// What was kept of the last crash: its backtrace, and the recording of its last steps.
   package var newest: (backtrace: [UInt8]?, recording: [UInt8]?) {
     // Names begin with the time, which has ten digits until the year 2286.
     guard let name = Path.names(in: path).last.map({ $0.prefix { $0 != "." } }) else { return (nil, nil) }
     return (File.contents("\(path)/\(name).json"), File.contents("\(path)/\(name).rec"))
   }
 
-  /// Keeps what is there of a crash, under one name: two files made one after the other may be of two seconds.
+  /// Both files get one name: made one after the other, they may be of two seconds.
   func keep(
     backtrace: [UInt8]?, recording: [UInt8]?, of process: Int32
   ) -> (backtrace: String?, recording: String?) {
@@ -135,21 +131,19 @@ package struct CrashFolder {
   }
 }
 
-/// What the runtime's swift-backtrace wrote about a crash, as far as it matters here (Swift 6.2, `format=json`; the format
-/// is described in swift/docs/Backtracing.rst).
+/// The part of swift-backtrace's report used here (Swift 6.2, `format=json`, see swift/docs/Backtracing.rst).
 package struct Backtrace: Equatable, Sendable {
   static let sizeLimit = 16 << 20
 
   struct Frame: Equatable, Sendable {
     let function: String
     let image: String
-    /// The name of the source file; nil when it isn't known.
     let file: String?
     let line: Int?
   }
 
   let description: String
-  /// The frames of the thread that crashed, the innermost first.
+  /// Those of the thread that crashed, the innermost first.
   let frames: [Frame]
 
   init?(json bytes: [UInt8]) {
@@ -165,8 +159,7 @@ package struct Backtrace: Equatable, Sendable {
     }
   }
 
-  /// Where the thread was that crashed, in a text without the words of the crash and without folders: a line for each frame, the innermost
-  /// first; nil when the text is no backtrace.
+  /// The crashed thread's frames, one per line, innermost first, without messages and folders; nil for no backtrace.
   package static func places(in bytes: [UInt8]) -> String? {
     Report.read(bytes)?.crashed.frames.map { frame in
       let place = frame.sourceLocation.map { " (\(Path.name(of: $0.file)):\($0.line))" } ?? ""

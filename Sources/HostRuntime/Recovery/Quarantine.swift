@@ -5,18 +5,17 @@ package import HostState
 import FoundationEssentials
 import Glibc
 
-/// The builds that have ended the app too often. In the run that they have ended they are not run any more, until somebody lets them;
-/// in later runs only as long as there is another build: nobody is locked out of an application by what happened once. What a run of a session
-/// writes down concerns that session, until three have it.
+/// Builds that ended the app too often. The run that they ended refuses them until somebody readmits them, later runs
+/// only while there is another build: one accident locks nobody out. A session's entry is its own until three have it.
 package struct Quarantine: Sendable {
   private let file: QuarantineFile?
   private let session: String?
-  /// Every build that has ended an app of this run, those that still may run included.
+  /// Includes builds that may still run.
   private(set) var crashes: [Crash] = []
-  /// Those that runs have written down, this one and others.
+  /// By this run and others.
   private var written: [Crash]
 
-  /// Reads what was written down; in no folder, one that is written down nowhere.
+  /// Without a folder, nothing is written down.
   package init(in folder: StateFolder? = nil, session: String? = nil) {
     self.session = session
     file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json") }
@@ -31,17 +30,16 @@ package struct Quarantine: Sendable {
     }
   }
 
-  /// Counts a crash, and writes it down when the build is in quarantine now. Says whether it is.
+  /// Writes the crash down when the build is in quarantine now. Returns whether it is.
   mutating func count(_ crash: Crash) throws(Diagnostic) -> Bool {
     guard crashes.count(crash).isQuarantined else { return false }
     try write()
     return true
   }
 
-  /// Why a build is not run; nil when it is.
   package func fault(of file: LibraryFile, id: String) -> QuarantineFault? {
     guard concerns(id) else { return nil }
-    // Only where there is somebody to be found out, the digest is computed.
+    // The digest is computed only where an entry may match.
     let digest = SHA256(of: file.bytes)
     let isOfBuild = { (crash: Crash) in crash.id == id && crash.digest == digest && crash.isQuarantined }
     let own = crashes.first(where: isOfBuild)
@@ -51,12 +49,10 @@ package struct Quarantine: Sendable {
     }
   }
 
-  /// Whether a build of a scene or worker may be in it.
   package func concerns(_ id: String) -> Bool { (crashes + known).contains { $0.id == id && $0.isQuarantined } }
 
   private var known: [Crash] { written.filter { $0.concerns(session) } }
 
-  /// Lets the builds of a scene or worker run again, and returns how many there were.
   package mutating func readmit(_ id: String) throws(Diagnostic) -> Int {
     crashes.removeAll { $0.id == id }
     written.removeAll { $0.id == id }
@@ -71,7 +67,7 @@ package struct Quarantine: Sendable {
 
   package var ids: [String] { Set((crashes + written).filter(\.isQuarantined).map(\.id)).sorted() }
 
-  /// Adds to the file what has never been in it. What has been and isn't any more, somebody has readmitted since.
+  /// Adds what has never been in the file. What was in it and is gone has been readmitted since.
   private mutating func write() throws(Diagnostic) {
     var crashes = crashes
     let news = crashes.indices.filter { crashes[$0].isQuarantined && crashes[$0].isWritten != true }
@@ -87,8 +83,7 @@ package struct Quarantine: Sendable {
   }
 }
 
-/// The file in which the builds are written down that are not run any more. Several runs change it, and `host readmit`: each
-/// changes what stands there at that moment, while the others wait.
+/// Several runs and `host readmit` change the file: each changes its current content while the others wait.
 struct QuarantineFile: Sendable {
   let path: String
 
@@ -101,7 +96,7 @@ struct QuarantineFile: Sendable {
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path)) } catch { throw fault(error.text) }
     try withExtendedLifetime(lock()) { () throws(Diagnostic) in
       do throws(Fault) {
-        // What can't be read is not written over.
+        // An unreadable file isn't overwritten.
         let before = try content()
         var crashes = before
         body(&crashes)
@@ -110,11 +105,11 @@ struct QuarantineFile: Sendable {
     }
   }
 
-  /// Puts a file that can't be read out of the way of the next one. Nil when it can be read.
+  /// Moves an unreadable file out of the way of the next one; nil when it is readable.
   func setAsideUnreadable() -> Diagnostic? {
     do throws(Fault) { _ = try content() } catch {
       let lock = try? lock()
-      // Somebody else may have done so meanwhile.
+      // Another process may have moved it meanwhile.
       do throws(Fault) { _ = try content() } catch {
         let place = path + ".bad"
         let isAside = lock != nil && !error.isOfMachine && rename(path, place) == 0
@@ -146,7 +141,7 @@ struct QuarantineFile: Sendable {
   private func write(_ crashes: [Crash]) throws(Fault) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    // Texts and numbers can't fail to be encoded.
+    // Encoding texts and numbers can't fail.
     let bytes = (try? encoder.encode(crashes)).map { [UInt8]($0) } ?? []
     do throws(SystemError) { try File.replace(path, bytes) } catch { throw Fault(text: error.text) }
   }

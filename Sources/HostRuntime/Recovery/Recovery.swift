@@ -4,39 +4,32 @@ package import HostSystem
 import Glibc
 import HostLoading
 
-/// Where an application begins: at its start, or where the user was before the app, or the machine, died.
+/// Where an application begins: at its start, or where the user was when the app, or the machine, died.
 @MainActor
 package struct Recovery {
-  /// What there is to go on with; an empty one to begin at the start.
+  /// What to continue; empty to begin at the start.
   package internal(set) var journal: Journal
   package let writer: JournalWriter
   package private(set) var quarantine: Quarantine
-  /// How the app before this one died; nil when it didn't.
   package private(set) var crash: CrashReport?
-  /// What outlives the app; nil when nobody would read it.
+  /// Survives the app; nil when nobody would read it.
   package let memory: JournalMemory?
-  /// Whether this app goes on for another one of the same run.
+  /// Whether this app continues another one of the same run.
   package let isSuccessor: Bool
-  /// Whether what there is to go on with was left by a run before this one.
+  /// Whether the journal was left by an earlier run.
   package let isResumed: Bool
-  /// How often the app has died since the user's last step, of what is unknown.
+  /// Deaths since the user's last step whose culprit is unknown.
   private var deaths: Int
   private let isOfSession: Bool
   let clock: RunClock
 
-  /// Finds out where to begin.
-  ///
-  /// - Parameters:
-  ///   - resumes: whether the user wants to go on with an earlier run.
-  ///   - session: the session of the run, which goes on where its last run was; nil for none.
-  ///   - start: where to begin, whatever was left; nil for nowhere else.
-  ///   - report: is told what can't be used or written, and how the app before this one died.
+  /// A session continues its last run. `start` overrides what earlier runs left. `report` hears of the last crash, too.
   package static func find(
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
     session: String? = nil, from start: Journal? = nil, clock: RunClock = RunClock(),
     report: @escaping @MainActor (Diagnostic) -> Void
   ) throws(Diagnostic) -> Recovery {
-    // That of the folder that the supervisor has made for it, which is like no other.
+    // The supervisor's folder has a unique name.
     let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
     let file = folder.map {
       JournalFile(in: $0, run: run, session: session, clock: clock) { fault in Task { @MainActor in report(fault) } }
@@ -64,7 +57,7 @@ package struct Recovery {
       memory: memory, isSuccessor: left?.manifest != nil,
       isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0, isOfSession: session != nil,
       clock: clock)
-    // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
+    // The previous app may have died before its last steps were on the disk, and the supervisor may die, too.
     if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
     let recordings = launch.map { [$0.formerRecording, $0.recording] } ?? []
@@ -72,7 +65,7 @@ package struct Recovery {
       let steps = recordings.flatMap { File.contents($0) ?? [] }
       recovery.learn(from: end, opening, running, steps: steps, folder: folder, report)
     }
-    // That of this app begins here.
+    // This app's recording begins here.
     for file in recordings { File.remove(file) }
     return recovery
   }
@@ -83,7 +76,7 @@ package struct Recovery {
     guard let content = memory?.content else { return nil }
     do throws(JournalFault) {
       var journal = try Journal(content, for: nil)
-      // It is this run's, also when the manifest's folder has another name by now: a link was switched.
+      // It belongs to this run, even when the manifest's folder has another name by now: a link was switched.
       journal.application = application
       return journal
     } catch {
@@ -95,29 +88,27 @@ package struct Recovery {
     }
   }
 
-  /// - Parameter isNew: whether there need not be one.
+  /// - Parameter isNew: whether the journal may be missing.
   private static func leftBehind(
     by file: JournalFile?, _ application: String, isNew: Bool, _ report: (Diagnostic) -> Void
   ) throws(Diagnostic) -> Journal? {
     do throws(Diagnostic) {
       var journal = try file?.takeOver(for: application, report: report)
-      // The quarantine of a run ends with it, where there is no other build.
+      // A run's quarantine ends with it, where there is no other build.
       journal?.crashes = []
       journal?.manifest = nil
       return journal
     } catch {
       if isNew, error.isOfAbsence { return nil }
-      // What the run wrote would come in its place.
+      // This run's journal would replace it.
       if error.reason is JournalFault { throw error }
       report(error)
       return nil
     }
   }
 
-  /// The instances to go on with, the one that was on the screen last.
-  ///
-  /// An app that dies over and over, with no step of the user in between, may die of what it goes on with. One that is killed
-  /// doesn't: when that happens over and over the supervisor gives up, and what was done stays for `--resume`.
+  /// The instances to continue, the visible one last. An app that dies over and over without a step of the user may die
+  /// of them. One that is killed doesn't: then the supervisor gives up, and the journal stays for `--resume`.
   package var instances: [Journal.Instance] {
     if crash?.isForeign == true { return journal.instances }
     return switch deaths {
@@ -127,7 +118,7 @@ package struct Recovery {
     }
   }
 
-  /// What is said of the screens that were left out; nil when none was.
+  /// Tells the user which screens were left out; nil when none was.
   package var omission: String? {
     let instances = instances
     guard instances != journal.instances else { return nil }
@@ -140,8 +131,8 @@ package struct Recovery {
 
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
-  /// The recording of the last steps, for a report; nil where the manifest asks for none. Without a step there is nothing to take again, unless the app has died of going on where the
-  /// one before was. What a visitor of a served application has typed isn't kept beyond their session, unless the manifest lets it be recorded.
+  /// Nil where the manifest asks for no recording, and without a step to replay, unless continuing killed the app.
+  /// A visitor's input isn't kept beyond their session, unless the manifest lets it be recorded.
   private func kept(_ steps: [UInt8]) -> (recording: [UInt8], hasAnswers: Bool)? {
     let start = steps.prefix { $0 != UInt8(ascii: "\n") }
     let hasAnswers = start.contains(#""answers":true"#.utf8)
@@ -164,7 +155,7 @@ package struct Recovery {
       crash.backtrace = kept.backtrace
       crash.replay = kept.recording.map { "host replay \($0)\(steps?.hasAnswers == true ? "" : " --data FOLDER")" }
     }
-    // The copy that was run: the file may have been replaced since.
+    // The copy that ran: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
       let digest = SHA256(of: bytes)
       do throws(Diagnostic) {
@@ -177,8 +168,8 @@ package struct Recovery {
         report(error)
       }
       journal.crashes = quarantine.crashes
-      // Before anything else happens: this app may die of it too. Each build is counted by itself and ends the app so many times at
-      // most. So deaths whose culprits are known don't add up, here or for the supervisor, and cost the others nothing.
+      // First of all: this app may die of it too. Each build is counted by itself and can end the app only so often. So
+      // deaths of known culprits don't add up, here or for the supervisor, and cost the other builds nothing.
       writer.write([.crashes(journal.crashes)], of: journal)
       writer.noteProgress(of: journal)
       deaths = 0
@@ -189,8 +180,7 @@ package struct Recovery {
 }
 
 extension [Journal.Instance] {
-  /// The same but for the last screen, with the scenes inside it. Where there is no other, all of it begins anew, with what was typed: the state
-  /// and what was switched may be what it dies of.
+  /// Drops the last screen with its panes. The only screen keeps just the typed text: it may die of state or switches.
   var withoutLastScreen: [Journal.Instance] {
     let screens = prefix(upTo: lastIndex { $0.pane == nil } ?? 0)
     guard screens.isEmpty else { return Array(screens) }
@@ -203,22 +193,18 @@ extension [Journal.Instance] {
   }
 }
 
-/// The manifests that a run may begin with: the one in the file, and the one that was in force when an app before this one
-/// ended.
-///
-/// After a crash the latter comes first, since the former may be just being edited: the application goes on as if nothing had
-/// happened, and takes the edit as any other. After `host restart` the file comes first, as it does at a start.
+/// The manifests to begin with: the file's, and the one in force when the previous app ended. After a crash the latter
+/// is first, since somebody may be editing the file; the edit follows as usual. After `host restart` the file is first.
 struct StartupManifest {
   typealias Source = (manifest: Manifest, text: ManifestText?)
 
   let first: Source
   let second: Source?
   let isFileFirst: Bool
-  /// Why the file's can't be taken; nil when it can, as far as its text says.
   let fault: Diagnostic?
 
-  /// - Parameter manifest: what stands in the file; nil to read it.
-  /// - Throws: what is wrong with the file, when there is nothing else.
+  /// - Parameter manifest: the file's content; nil to read it.
+  /// - Throws: the file's fault, when there is no other manifest.
   @MainActor
   init(_ file: String, _ manifest: Manifest?, after recovery: Recovery) throws(Diagnostic) {
     let reader = ManifestReader(file: file)

@@ -1,13 +1,10 @@
 package import HostJournal
 package import HostSystem
 
-/// The builds that haven't shown in this process that they can run: scenes that weren't on the screen, workers that weren't
-/// made.
-///
-/// Their code runs under a ``JournalMark``. So an app that dies of it knows whom to blame, also without a backtrace: a
-/// library that is damaged ends the process in the dynamic linker, in the runtime or by exit(3), where no frame is its own.
-///
-/// Whose code runs is noted of the others, too, as long as it is called: what it does after an `await`, or off the main actor, nobody notes.
+/// Builds that haven't shown in this process that they can run: scenes not yet on the screen, workers not yet made.
+/// Their code runs under a ``JournalMark``, which names the culprit without a backtrace: a damaged library ends the
+/// process in the dynamic linker, in the runtime or by exit(3), where no frame is its own. The other builds are noted
+/// only while they are called, not after an `await` or off the main actor.
 @MainActor
 package final class UnprovenBuilds {
   private let memory: JournalMemory?
@@ -20,7 +17,7 @@ package final class UnprovenBuilds {
     running = memory.flatMap { RunningBuild(in: $0) }
   }
 
-  /// Sets the mark for a build that is about to come into the process, until the end of ``scope(_:)``.
+  /// Marks a build that is about to be loaded, until the end of ``scope(_:)``.
   package func open(_ build: Journal.Build, of id: String) {
     let opening = Journal.Opening(id: id, build: build)
     openings[.init(id: id, generation: build.generation)] = opening
@@ -33,7 +30,6 @@ package final class UnprovenBuilds {
     return try body()
   }
 
-  /// Runs code of a build: under the mark as long as the build is unproven.
   package func run<Value, Fault: Error>(
     _ build: BuildID, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {
@@ -47,13 +43,10 @@ package final class UnprovenBuilds {
     }
   }
 
-  /// Notes that code of a build is about to be called.
   package func enter(_ build: BuildID) { running?.number = build.number }
 
-  /// Notes that no build's code is called any more.
   package func leave() { running?.number = 0 }
 
-  /// Notes that a build can run, and returns it when that wasn't known.
   package func prove(_ id: String, _ generation: Int) -> Journal.Build? {
     guard let build = openings.removeValue(forKey: .init(id: id, generation: generation))?.build else { return nil }
     return build.isProven == true ? nil : build

@@ -4,7 +4,7 @@ import HostSystem
 package import HostState
 import Synchronization
 
-/// Holds the state of the running application: the one place where it changes, and from which everybody hears of it.
+/// The one place where the application's state changes, and that tells all listeners.
 @MainActor
 final class AppStore {
   private(set) var state: AppState
@@ -22,7 +22,7 @@ final class AppStore {
     self.report = report
   }
 
-  /// Takes changes, all of them before anybody hears of one.
+  /// Applies all changes before anybody hears of one.
   func commit(_ changes: Change...) { commit(changes) }
 
   func commit(_ changes: [Change]) {
@@ -38,12 +38,10 @@ final class AppStore {
   }
 }
 
-/// Passes what happens on to everybody who listens, from any thread: when the main actor hangs, somebody is told. Nobody who listens
-/// slowly holds the host up.
+/// Sends events to all listeners, from any thread, as the main actor may hang. No slow listener holds the host up.
 package final class EventHub: Sendable {
-  /// So many events wait for a listener; of more, the oldest are lost.
+  /// A listener that falls further behind loses the oldest.
   private static let mostWaiting = 1024
-  /// So many of the last events are kept for who comes later.
   package static let mostKept = 256
 
   private struct State {
@@ -55,9 +53,7 @@ package final class EventHub: Sendable {
 
   private let state = Mutex(State())
 
-  /// What happens from now on.
-  ///
-  /// - Parameter last: with how many to begin of those that have happened, of the last ``mostKept``.
+  /// The `last` past events (at most ``mostKept``), then all new ones.
   func events(last: Int = 0) -> AsyncStream<TimedEvent> {
     let (events, listener) = AsyncStream<TimedEvent>.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
     let number = state.withLock { state in
@@ -74,7 +70,7 @@ package final class EventHub: Sendable {
   }
 
   package func send(_ event: HostEvent) {
-    // All in one turn: two threads that tell something at once tell it to everybody in the same order.
+    // Under one lock, so that all listeners get the events of two threads in the same order.
     state.withLock { state in
       let event = TimedEvent(event)
       if state.kept.count == Self.mostKept { state.kept.removeFirst() }

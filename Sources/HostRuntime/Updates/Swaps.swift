@@ -5,10 +5,7 @@ import HostState
 package import HostSystem
 
 extension Host {
-  /// Puts builds in the place of those in use, wherever they are shown: all of them or none.
-  ///
-  /// - Parameter files: the libraries' files, wherever they lie, by the ids of what they hold.
-  /// - Throws: why none of them is in use.
+  /// Puts builds in use together, wherever they are shown: all or none. `files` are paths by id.
   package func swap(_ files: [String: String]) async throws(Diagnostic) {
     for id in files.keys.sorted() { try checkIsKnown(id, in: "host swap") }
     try await telling(files.keys.sorted()) { () async throws(Diagnostic) in
@@ -22,7 +19,7 @@ extension Host {
           continue
         }
         if used.digest == preparation.digest { continue }
-        // Before the exchange: an app that dies of a new build knows what came before it.
+        // Before the exchange, so that an app that dies of a new build knows the former one.
         var kept: String?
         do throws(Diagnostic) { kept = try await updates.keep(used) } catch { store.report(error) }
         replaced[id] = .some(kept)
@@ -30,14 +27,12 @@ extension Host {
       guard prepared.map({ store.state.current($0.id) }) == before,
         try await updates.install(prepared, replaced.isEmpty ? [] : [.swapped(replaced)])
       else { throw .overtaken(files.keys.sorted()) }
-      // What the swap before this one has replaced is needed no longer.
+      // What the previous swap replaced is needed no longer.
       for id in replaced.keys.sorted() { await updates.limitKept(id) }
     }
   }
 
-  /// Takes back one scene or worker, or all that the last swap has exchanged.
-  ///
-  /// - Returns: the files that are in use from now on, by the ids of what they hold.
+  /// Takes back one scene or worker, or the last swap for nil. Returns the files now in use, by id.
   package func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String] {
     if let id { try checkIsKnown(id, in: "host rollback \(id)") }
     let files = try await telling(id.map { [$0] } ?? store.state.journal.lastSwap.keys.sorted()) {
@@ -60,7 +55,7 @@ extension Host {
         try await put([id: file])
         return [id: file]
       } catch {
-        // One in quarantine is passed over.
+        // A quarantined one is skipped.
         if error.quarantine == nil { throw error }
         refusal = error
       }
@@ -90,12 +85,11 @@ extension Host {
     throw .unknownScene(.option(command), found: id, known: store.state.knownIDs)
   }
 
-  /// Tells the user, too, why builds that somebody has named aren't in use.
   private func telling<Value>(
     _ ids: [String], _ body: () async throws(Diagnostic) -> Value
   ) async throws(Diagnostic) -> Value {
     do throws(Diagnostic) { return try await body() } catch {
-      // What was asked for wrongly concerns who has asked alone.
+      // A wrong request concerns the caller alone.
       if case .swap = error.kind { throw error }
       if error.cause != .option {
         store.commit(.updateRefused(ids.joined(separator: ", "), error, isFound: false))

@@ -6,15 +6,15 @@ import HostJournal
 import HostState
 @_spi(Host) import VIPKit
 
-/// Takes updates into the running application: new builds, other implementations, another manifest. Each is planned, then made,
-/// then taken. What can't be planned or made leaves everything as it is.
+/// Updates the running application: new builds, other implementations, another manifest. Each is planned, made, then
+/// put in use. When planning or making fails, everything stays as it is.
 @MainActor
 final class Updates {
   let store: AppStore
   var probe = Probe()
-  /// Where builds are kept that go out of use; nil where nothing outlives the run.
+  /// Where replaced builds are kept; nil where nothing outlives the run.
   var kept: KeptBuilds?
-  /// Reads what other runs have written down, which share what is kept.
+  /// The journals of other runs, which share the kept builds.
   var others: @Sendable () -> [Journal] = { [] }
   let opener: LibraryOpener
   let workers: WorkerSlots
@@ -27,20 +27,15 @@ final class Updates {
     self.navigation = navigation
   }
 
-  /// Puts a build in use, if it isn't the one in use anyway.
-  ///
-  /// - Throws: why not; to be told by whoever asks.
+  /// Does nothing when the build is in use already; the caller reports the error.
   func install(_ preparation: Preparation, for id: String) async throws(Diagnostic) {
     let used = store.state.current(id)
     guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
     do throws(Diagnostic) { _ = try await keep(used) } catch { store.report(error) }
   }
 
-  /// Puts builds in use together, those that aren't in use anyway: all of them or none. Nothing is kept.
-  ///
-  /// - Parameter more: what else the state is to take with them.
-  /// - Returns: whether it was done; false when somebody has put another build in use meanwhile.
-  /// - Throws: why one of them can't be used.
+  /// Puts builds in use together, all or none, with the changes `more`; those in use already are skipped. Keeps no
+  /// replaced build. Returns false when somebody has put another build in use meanwhile.
   func install(_ files: [(id: String, preparation: Preparation)], _ more: [Change] = []) async throws(Diagnostic)
     -> Bool
   {
@@ -62,7 +57,7 @@ final class Updates {
       return true
     }
     return try await carryOut(by: builds, changes + more) { () throws(Diagnostic) in
-      // While they were checked, somebody has put another in use.
+      // Somebody may have put another build in use during the check.
       guard builds.allSatisfy({ store.state.current($0.id) == used[$0.id] }) else { return nil }
       return try opener.plan(assuming: builds.map { .installed($0) }) { planner throws(Diagnostic) in
         try planner.planInstalling(builds)
@@ -70,9 +65,7 @@ final class Updates {
     }
   }
 
-  /// Keeps what a build was made of, for ``earlierFiles(of:)``.
-  ///
-  /// - Returns: the kept file; nil where none is to be kept.
+  /// Keeps a build's file for ``earlierFiles(of:)``. Returns nil where none is to be kept.
   func keep(_ build: LoadedBuild) async throws(Diagnostic) -> String? {
     let most = store.state.manifest.keptBuilds
     guard let kept, most > 0 else { return nil }
@@ -82,7 +75,6 @@ final class Updates {
     }.get()
   }
 
-  /// Removes kept builds of a scene or worker that a swap has needed until now.
   func limitKept(_ id: String) async {
     let (most, needed) = (store.state.manifest.keptBuilds, neededKeptBuilds)
     guard let kept else { return }
@@ -95,7 +87,7 @@ final class Updates {
     }
   }
 
-  /// The files of the builds of a scene or worker that were in use before the one that is, the newest first.
+  /// The builds that were in use before the current one, the newest first.
   func earlierFiles(of id: String) async -> [String] {
     guard let kept else { return [] }
     let file = store.state.libraries[id]?.library?.path
@@ -103,7 +95,7 @@ final class Updates {
     return await BackgroundWork.value { kept.files(of: id, before: file, copy: copy) }
   }
 
-  /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
+  /// Notes a library that nobody has loaded yet. Not every library in a folder holds a scene.
   func discover(_ preparation: Preparation, as id: String) async throws(Diagnostic) {
     store.commit(.discovered(id))
     do throws(Diagnostic) {
@@ -120,7 +112,6 @@ final class Updates {
     }
   }
 
-  /// Has a worker that has come answer where so far a default does.
   private func replaceDefaults() async throws(Diagnostic) {
     guard store.state.bindings.values.contains(where: \.choice.isDefault) else { return }
     try await carryOut { () throws(Diagnostic) in
@@ -131,9 +122,6 @@ final class Updates {
 
   func rewire() { navigation.rewire() }
 
-  /// Has another implementation answer the calls of a worker, for this run.
-  ///
-  /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
   func choose(_ implementation: String, for worker: String, isForced: Bool) async throws(Diagnostic) {
     try await carryOut(isForced: isForced) { () throws(Diagnostic) in
       let overrides = store.state.overrides.using([worker: implementation])
@@ -145,14 +133,10 @@ final class Updates {
     }
   }
 
-  /// Puts an edited manifest in force: all of it, or nothing.
-  ///
-  /// Where it names a worker that nobody is known to have, all libraries are asked before, which may take them long. The main actor
-  /// is free meanwhile; what counts is what the manifest says after that.
-  ///
-  /// - Parameter latest: what the manifest says now; nil when that is in force, or can't be told.
-  /// - Returns: whether one has been put in force.
-  /// - Throws: why the application can't go on with it.
+  /// Puts an edited manifest in force: all of it, or nothing. Where it names an unknown worker, all libraries are asked
+  /// before; that may take long, and leaves the main actor free, so `latest` is read again after it.
+  /// - Parameter latest: the manifest's edit; nil when it is in force, or can't be told.
+  /// - Returns: whether one was put in force.
   func adopt(_ latest: () throws(Diagnostic) -> ManifestEdit?) async throws(Diagnostic) -> Bool {
     var asked: (edit: ManifestEdit, answer: AppState)?
     var tried: Set<WorkerChoice> = []
@@ -184,7 +168,7 @@ final class Updates {
     return false
   }
 
-  /// Says that the run keeps an implementation that `host use` or an option has chosen, where the manifest names another since its edit.
+  /// Reports that a choice of `host use` or of an option stays, although the edited manifest names another.
   private func tellOfOverriddenUses(since old: Manifest) {
     let manifest = store.state.manifest
     for (worker, use) in manifest.overriddenUses.sorted(by: { $0.key < $1.key })
@@ -198,13 +182,8 @@ final class Updates {
     }
   }
 
-  /// Carries out a plan whose implementations do what their contracts say. While one of them is asked, the application goes on, and
-  /// another plan may be needed: what was tried is what is taken.
-  ///
-  /// - Parameters:
-  ///   - isForced: whether no implementation is asked.
-  ///   - more: what else the state is to take.
-  ///   - plan: the plan for the state as it is now, and what it leads to; nil when there is nothing to be done any more.
+  /// Carries out a plan whose implementations pass their contracts' checks, unless `isForced`. The application
+  /// continues during a check, and `plan` makes a new plan after it, nil when nothing is to be done any more.
   /// - Returns: whether there was something to be done.
   @discardableResult
   private func carryOut(
@@ -222,7 +201,7 @@ final class Updates {
     return false
   }
 
-  /// Carries out a plan, or asks one of its implementations that weren't asked. Says whether it was carried out.
+  /// Carries out a plan, or checks one of its unchecked implementations and returns false.
   private func carryOut(
     _ plan: Plan, by builds: [LoadedBuild] = [], _ changes: [Change], beside tried: inout Set<WorkerChoice>
   ) async throws(Diagnostic) -> Bool {
@@ -236,12 +215,11 @@ final class Updates {
     return false
   }
 
-  /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
   private func carryOut(_ plan: Plan, by builds: [LoadedBuild], _ changes: [Change]) throws(Diagnostic) {
     var successors: [SceneInstance] = []
     let implementations: WorkerSlots.PendingWorkers
     do throws(Diagnostic) {
-      // What is made now can't lead the user to what was planned without it.
+      // What is made now can't navigate to a scene planned without it.
       implementations = try navigation.move { () throws(Diagnostic) in
         successors = try navigation.successors(by: builds, plan)
         return try workers.make(plan.exchanges)
@@ -253,23 +231,19 @@ final class Updates {
     store.commit(changes + [.exchanged(plan.exchanges)])
     workers.put(plan.exchanges, implementations)
     navigation.takeOver(successors)
-    // They may offer themselves to other routes than the builds before them.
+    // The new builds may offer themselves to other routes.
     navigation.rewire(plan.wirings)
   }
 }
 
-/// What a manifest says that isn't in force.
 struct ManifestEdit: Equatable {
   let manifest: Manifest
   let text: ManifestText
-  /// The libraries that there are by this manifest.
   let catalog: Catalog
 }
 
-/// Implementations do what their workers' contracts say before they take over.
 extension Updates {
-  /// An implementation that a plan would take into use, and that has facts of a contract to be asked for and wasn't asked; nil when
-  /// there is none.
+  /// The next implementation that isn't in use, has checks in its contract, and wasn't tried; nil when there is none.
   func untried(in plan: Plan, beside tried: Set<WorkerChoice>) -> WorkerChoice? {
     let candidates = plan.exchanges.sorted { $0.key < $1.key }.map(\.value) + [plan.chosen].compactMap(\.self)
     return candidates.first { choice in
@@ -278,12 +252,10 @@ extension Updates {
     }
   }
 
-  /// Asks an implementation in a process of its own. The screen lives on meanwhile, and calls go to the one in use.
-  ///
-  /// - Throws: what it doesn't do.
+  /// Checks an implementation in another process; meanwhile the screen lives on, and calls go to the one in use.
   func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Diagnostic) {
     var parts: [Assembly.Part] = []
-    // Those that an implementation uses come before it. Nil when one of them isn't open.
+    // An implementation comes after those that it uses. Nil when one of them isn't open.
     func add(_ choice: WorkerChoice) -> Int? {
       guard let library = opener.openingPlan(choice.implementation, choice.generation) else { return nil }
       let user = LibraryEntry(kind: .worker, id: choice.implementation)

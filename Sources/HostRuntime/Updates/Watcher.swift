@@ -5,20 +5,18 @@ import HostManifest
 import HostState
 import HostSystem
 
-/// Looks for changes in the file system, and takes them into the running application.
 @MainActor
 final class Watcher {
   private let updates: Updates
   private let hostFolder: String
-  /// What there was when it was looked at last, first when the host was made.
+  /// As of the last look, at first when the host was made.
   private var snapshot: CatalogSnapshot
-  /// What the files held when they were taken last, by the id of the scene or worker.
+  /// The digests of the files taken last, by the id of the scene or worker.
   private var contents: [String: ContentDigest] = [:]
   private var unwatched: [Diagnostic] = []
-  /// What is wrong with the manifest's file; it has been told.
   var refusedManifest: String?
   private var unreadable: [Diagnostic] = []
-  /// Whether somebody was writing to one of the files when they were looked at last.
+  /// Whether a process was writing to one of the files at the last look.
   private var isAwaitingWriter = false
 
   var isHeld = false {
@@ -34,12 +32,12 @@ final class Watcher {
     self.hostFolder = hostFolder
   }
 
-  // The kernel tells that a file is closed a moment before it counts its writer out, and who writes through another
-  // name isn't told of: what is being written is looked at again, ever more rarely.
+  // The kernel reports a file as closed a moment before it drops the writer, and doesn't report writers through another
+  // name: a file that is being written is looked at again, at growing intervals.
   private static let shortestPause = Duration.milliseconds(20)
   private static let longestPause = Duration.seconds(5)
 
-  /// Watches until the task is cancelled, and runs the body when changes were taken, or refused.
+  /// Runs the body when changes were taken or refused; ends with its task.
   func run(afterChanges body: () -> Void) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
@@ -64,14 +62,14 @@ final class Watcher {
     }
   }
 
-  /// Takes what has changed, until all folders are watched that matter after it. Says whether anything has.
+  /// Takes changes until all folders that matter after them are watched. Returns whether there were any.
   private func follow(_ watch: FolderWatch) async -> Bool {
     var followed: WatchPlan?
     var next = plan
     var hasChanged = false
     while followed != next {
       followed = next
-      // The folders first: changes from here on are reported.
+      // The folders first, so that no change is missed from here on.
       do throws(Diagnostic) {
         try watch.follow(next.folders)
       } catch  where !unwatched.contains(error) {
@@ -90,7 +88,6 @@ final class Watcher {
     return plan
   }
 
-  /// Compares what there is with what there was, and takes the difference. Says whether there was one.
   func lookAgain() async -> Bool {
     isAwaitingWriter = false
     if isHeld { return false }
@@ -98,7 +95,7 @@ final class Watcher {
     let now = CatalogSnapshot(manifest: store.state.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { store.report(fault) }
     unreadable = now.catalog.unreadable
-    // What is refused for now may be in order by now, because of a change elsewhere.
+    // A transient refusal may be obsolete, because of a change elsewhere.
     for record in store.state.libraries.values where record.newestRefusal?.isTransient == true {
       snapshot.forget(record.id)
     }
@@ -121,16 +118,15 @@ final class Watcher {
     return true
   }
 
-  /// What nobody has looked at yet may be what it likes.
+  /// An unread library may be anything.
   private func matters(_ change: CatalogSnapshot.Change) -> Bool {
     guard case .uncertain(let id) = change, let record = store.state.libraries[id] else { return true }
-    // Nor does it take the place of what somebody has named.
+    // Nor does it replace a file that somebody has named.
     return record.stage != .discovered && record.library?.path == snapshot.catalog.libraries[id]?.path
   }
 
   // MARK: Libraries
 
-  /// - Parameter mayBeTheSame: whether the file may be the one that was looked at before.
   private func adopt(_ id: String, mayBeTheSame: Bool) async {
     let last = store.state.libraries[id]?.newestRefusal
     do throws(Diagnostic) {
@@ -148,7 +144,7 @@ final class Watcher {
         return store.commit(.incomplete(id, file: library.path))
       }
       if new.digest == nil, let refusal = new.refusal { throw refusal }
-      // What somebody has put in its place since stays there.
+      // A build that somebody has put in its place since stays there.
       guard contents[id] != new.digest else { return }
       store.commit(.complete(id))
       if store.state.current(id) == nil {
@@ -159,7 +155,7 @@ final class Watcher {
       contents[id] = new.digest
     } catch {
       if store.state.libraries[id] == nil { store.commit(.discovered(id)) }
-      // What is tried again and again is told once, and so is what is wrong with a file that hasn't changed.
+      // A refusal that recurs, or that an unchanged file causes again, is reported once.
       let isKnown = error == last && (mayBeTheSame || error.isTransient)
       store.commit(isKnown ? .rejected(id, error) : .updateRefused(id, error, isFound: true))
     }
@@ -171,9 +167,9 @@ final class Watcher {
     do throws(Diagnostic) {
       if try await updates.adopt(editedManifest) { refusedManifest = nil }
     } catch {
-      // Whoever saves it may be putting another in its place.
+      // An editor that saves it may be replacing the file.
       if error.isOfAbsence { return }
-      // As long as nothing else is wrong with it, it is told once.
+      // The same refusal is reported once.
       guard refusedManifest != error.message else { return }
       refusedManifest = error.message
       store.commit(.manifestRefused(error))
@@ -190,13 +186,13 @@ final class Watcher {
     }
     var (manifest, text) = try ManifestReader(file: file).readText()
     manifest = manifest.applying(state.overrides)
-    // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.
+    // Version control may remove the lock file for a moment; that doesn't make other code run.
     if manifest.pins.isEmpty, !Path.exists(lock) {
       manifest.pins = state.manifest.pins
       text.lock = state.journal.manifest?.lock
     }
     guard manifest != state.manifest else {
-      // What was refused is as it was again.
+      // The refused edit was undone.
       if refusedManifest != nil { store.commit(.manifestReloaded) }
       refusedManifest = nil
       return nil

@@ -5,14 +5,12 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when the main actor doesn't answer, and when it does again: from a thread of its own, as nothing else can then.
-///
-/// After what the user or the host does, the main actor is pinged once a second, then after two and after four; as long as nothing
-/// more happens, every four minutes: an application at rest lets the processor rest. What begins then by itself is found when the
-/// user does something, or later.
+/// Reports when the main actor hangs and when it answers again, from its own thread, as nothing else runs then. After
+/// an event it pings the main actor every second, then after two and four, and at rest every four minutes, to let the
+/// processor sleep. A hang that begins without an event is found when the user does something, or later.
 package final class Watchdog: Sendable {
   static let limit = Patience.mainThread
-  /// How long a hang of a served run may last when the manifest says nothing.
+  /// The limit for a served run when the manifest sets none.
   private static let longestOfServed = Duration.seconds(30)
 
   private let executing: ExecutingBuild
@@ -21,14 +19,12 @@ package final class Watchdog: Sendable {
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
-  /// How long a hang may last while nobody sits there who could end it, if the manifest says so, and who knows whether somebody does.
+  /// Limits a hang while no user is there to end it; nil `limit` when the manifest sets none.
   private let unattended: (limit: Duration?, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
   private let others = DispatchQueue(label: "host.watchdog")
 
-  /// - Parameters:
-  ///   - isSupervised: whether somebody starts the app again when it dies.
-  ///   - report: is called on the watch's thread.
+  /// - Parameter report: runs on the watchdog's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
     unattended: (limit: Duration?, attendance: Attendance)? = nil, report: @escaping @Sendable (Hang) -> Void
@@ -69,7 +65,7 @@ package final class Watchdog: Sendable {
       case nil: break
       }
       if let hangsSince { endHang(since: hangsSince) }
-      // Before the ping: it waits behind what begins until then.
+      // Before the ping, which waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
       let isAtRest = answer != nil && count == entries
@@ -78,8 +74,8 @@ package final class Watchdog: Sendable {
     }
   }
 
-  /// Ends the app as its user would by Ctrl-\, where nobody sits there, or only before browsers. The supervisor is told, too: it kills
-  /// what doesn't end.
+  /// Ends the app as Ctrl-\ does, where nobody watches, or only browsers do. The supervisor gets the signal too: it
+  /// kills an app that doesn't end.
   private func endHang(since begin: SuspendingClock.Instant) {
     guard let unattended, isSupervised, !unattended.attendance.isThere,
       let limit = unattended.limit ?? (unattended.attendance.isServed ? Self.longestOfServed : nil),
@@ -92,41 +88,37 @@ package final class Watchdog: Sendable {
   private func ping() {
     answer.withLock { $0 = nil }
     Task { @MainActor in
-      // It may be held by what a scene has begun without an event of the user.
+      // The main actor may be held by work that a scene began without an event.
       QuitSignal.noteThread()
-      // What gets no thread leaves the main actor free, and its user waiting. Where there is none, this waits, too.
+      // Work that gets no thread leaves the main actor free but the user waiting: with no thread left, this waits too.
       DispatchQueue.global(qos: .userInitiated).async {}
       others.async(qos: .userInitiated, flags: .enforceQoS) { self.answer.withLock { $0 = .now } }
     }
   }
 }
 
-/// Decides whether the main actor hangs, from pings that it answers or doesn't.
-///
-/// Time that the process didn't have is nobody's hang: while it was stopped, or the machine was busy with others. Such time
-/// shows as a look that comes late, and in how long threads have waited for a processor.
+/// Decides from pings whether the main actor hangs. Time that the process didn't have, while it was stopped or the
+/// machine was busy, counts as no hang; it shows as a late look, and as threads' waits for a processor.
 struct HangDetector {
   typealias Instant = SuspendingClock.Instant
-  /// How long each thread has waited for a processor in its life, by its number.
+  /// Each thread's total wait for a processor, by thread id.
   typealias Waits = [Int32: Duration]
 
   enum Verdict: Equatable {
     case began
-    /// It answers again, after so long.
     case ended(after: Duration)
   }
 
-  /// How long the main actor may take for an answer.
   let limit: Duration
   var interval: Duration
 
   private var pinged: Instant
   private var lastLook: Instant
-  /// Since when the time counts, and how long threads had waited by then.
+  /// When counting began, and the threads' waits until then.
   private var start: (time: Instant, waits: Waits)?
   private var isReported = false
 
-  /// Begins with a ping that is sent now.
+  /// The first ping is sent now.
   init(limit: Duration, interval: Duration, now: Instant) {
     self.limit = limit
     self.interval = interval
@@ -134,11 +126,8 @@ struct HangDetector {
     lastLook = now
   }
 
-  /// Looks at a ping. When it is answered, the next one is to be sent now.
-  ///
-  /// - Parameters:
-  ///   - answer: when the ping was answered; nil when it wasn't.
-  ///   - waits: finds out how long threads have waited. Asked only when it matters.
+  /// The caller sends the next ping as soon as one is answered.
+  /// `answer` is nil for an unanswered ping; `waits` is called only when it matters.
   mutating func look(at now: Instant, answer: Instant?, waits: () -> Waits) -> Verdict? {
     let isLate = now - lastLook > interval * 2
     lastLook = now
@@ -162,13 +151,13 @@ struct HangDetector {
     return .began
   }
 
-  /// The main actor moves from thread to thread; it hasn't waited longer than the thread that has waited longest.
+  /// The main actor moves between threads; it hasn't waited longer than the thread that waited longest.
   private func longestWait(since before: Waits, _ now: Waits) -> Duration {
     now.map { thread, wait in wait - before[thread, default: .zero] }.max() ?? .zero
   }
 }
 
-/// Tells any thread which build's code the main actor ran last.
+/// Readable from any thread.
 package final class ExecutingBuild: Sendable {
   private struct State {
     var build: BuildID?
@@ -182,13 +171,12 @@ package final class ExecutingBuild: Sendable {
 
   var current: BuildID? { state.withLock(\.build) }
 
-  /// Says that the main actor is about to run code of a build.
   func enter(_ id: String, generation: Int) {
     state.withLock { $0.build = BuildID(id: id, generation: generation) }
     expect()
   }
 
-  /// Says that something has come that the main actor is to deal with, from any thread.
+  /// Notes work for the main actor, from any thread.
   package func expect() {
     let onEntry = state.withLock { state in
       state.entries += 1
@@ -198,8 +186,7 @@ package final class ExecutingBuild: Sendable {
     onEntry?()
   }
 
-  /// Has the next entry, or what is expected to lead to one, told, once, on its thread: when there has been none since. Returns
-  /// how many there have been.
+  /// Calls `body` once, on the next entry's thread, if none has come since `known`. Returns the number of entries.
   func tellNextEntry(since known: Int, _ body: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       state.onEntry = state.entries == known ? body : nil

@@ -3,11 +3,9 @@ import HostManifest
 import HostState
 @_spi(Host) import VIPKit
 
-/// The application's own object: the one worker that the host uses itself.
-///
-/// What is wrong with it is told, and the application runs without it.
+/// The one worker that the host uses itself. Its faults are reported, and the application runs without it.
 @MainActor final class ApplicationObject {
-  /// Uses the worker. No scene has such an id.
+  /// No scene has this id.
   private static let user = SceneDescriptor(id: "host", version: "", workers: WorkerKey.application.optional)
 
   private let opener: LibraryOpener
@@ -15,7 +13,7 @@ import HostState
   private var known: WorkerSlot<(any ApplicationDelegate)?>?
   private var refusal: Diagnostic?
   private var work: Task<Void, Never>?
-  /// What it works with; nil before the first screen, and after the last.
+  /// Nil before the first screen, and after the last.
   private var application: Application?
 
   init(_ opener: LibraryOpener, _ workers: WorkerSlots) {
@@ -23,7 +21,7 @@ import HostState
     self.workers = workers
   }
 
-  /// The scene that the object wants to begin with; nil when it wants none, or one that isn't there, or when an option names one.
+  /// Nil when the object names none or a missing one, or when an option names one.
   func firstScene() -> String? {
     guard opener.store.state.overrides.start == nil, let delegate = slot?.current else { return nil }
     noteExecution()
@@ -41,8 +39,7 @@ import HostState
     follow()
   }
 
-  /// Begins its work when the manifest names it by now and it can be made; ends it when the manifest names it no longer. Of one that takes
-  /// over from another the work begins again.
+  /// Begins the object's work, or ends it when the manifest names none any more. A successor begins again.
   func follow() {
     guard let application else { return }
     guard let slot else { return stop() }
@@ -79,7 +76,7 @@ import HostState
     (work, known) = (nil, nil)
   }
 
-  /// Where the object is; nil while the manifest names none: to look for one, all libraries would be read at each start.
+  /// Nil while the manifest names none: to look for one would read all libraries at each start.
   private var slot: WorkerSlot<(any ApplicationDelegate)?>? {
     guard opener.store.state.manifest.workers[WorkerKey.application.name]?.use != nil else { return nil }
     if let known { return known }
@@ -88,7 +85,7 @@ import HostState
       refusal = nil
     } catch {
       let fault = error as? Diagnostic
-      // It is asked for at each change of a file.
+      // Each change of a file asks for it.
       if let fault, fault != refusal { opener.store.report(fault) }
       refusal = fault
     }

@@ -6,25 +6,22 @@ import HostState
 import HostSystem
 @_spi(Host) import VIPKit
 
-/// Makes the implementations of workers, and keeps the slots in which scenes, and other workers, find them.
-///
-/// Each scene and each implementation has slots of its own, so that the manifest may change the choice for one of them while it
-/// runs. Those with the same choice share the implementation.
+/// Makes workers' implementations, and keeps their slots. Each scene and implementation has its own slots, so that the
+/// manifest may change the choice for one of them; those with the same choice share the implementation.
 @MainActor final class WorkerSlots {
   typealias Make = @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
 
-  /// A slot, as it is reached without knowing the worker's protocol at compile time.
+  /// Reached without knowing the worker's protocol at compile time.
   fileprivate struct BoundSlot {
     let slot: AnyObject
     let make: Make
-    /// Nothing is put in the slot of a worker that may be missing.
+    /// Nil empties the slot of an optional worker.
     let put: @MainActor ((any Sendable)?) -> Void
     let announce: @MainActor () -> Void
   }
 
-  /// What is made together: an implementation, and those that it uses. Nothing of it is in use before all of it could be made.
+  /// An implementation and those that it uses. None is in use before all of them could be made.
   struct PendingWorkers {
-    /// What is to be made for whom, as a plan says.
     fileprivate var choices: [WorkerUse: WorkerChoice] = [:]
     fileprivate var implementations: [WorkerChoice: any Sendable] = [:]
     fileprivate var slots: [WorkerUse: BoundSlot] = [:]
@@ -36,9 +33,9 @@ import HostSystem
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
   var user: UserIdentity?
-  /// As scenes and workers know them; nil for the machine's own.
+  /// Nil for the machine's own.
   var system: SystemValues?
-  /// Where calls are told, or their answers come from; nil for neither.
+  /// Records calls, or answers them in a replay; nil for neither.
   var tape: WorkerTapes?
 
   var store: AppStore { opener.store }
@@ -49,9 +46,7 @@ import HostSystem
     DeclaredWorkers(user: LibraryEntry(kind: .scene, id: scene.id), declared: scene.workers, slots: self)
   }
 
-  /// The slot of a worker. The implementation is made when the first one asks for it.
-  ///
-  /// - Parameter content: what an implementation, or none, is in the slot; nil for one of another type.
+  /// The first caller has the implementation made. `content` returns nil for one of another type.
   fileprivate func slot<Worker: Sendable, Content: Sendable>(
     _ key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry,
     _ content: @escaping @MainActor ((any Sendable)?) -> Content?
@@ -90,7 +85,7 @@ import HostSystem
     return slot
   }
 
-  /// Makes implementations that aren't there yet. Whoever is in a slot stays there.
+  /// Makes missing implementations; the slots keep theirs.
   func make(_ choices: [WorkerUse: WorkerChoice]) throws(Diagnostic) -> PendingWorkers {
     made = PendingWorkers(choices: choices)
     defer { made = nil }
@@ -103,7 +98,7 @@ import HostSystem
 
   func hasMade(_ choice: WorkerChoice) -> Bool { implementations[choice] != nil }
 
-  /// Puts implementations in their slots. Calls under way end where they began.
+  /// Calls under way end where they began.
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: PendingWorkers) {
     keep(made)
     let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
@@ -119,7 +114,7 @@ import HostSystem
     slots[use]?.put(implementations[choice])
   }
 
-  /// Tells those whose worker is the same, and has other workers beneath it.
+  /// Tells those whose worker stays but has changed workers beneath it.
   private func announce(_ exchanged: Set<WorkerUse>) {
     var changed = exchanged
     while true {
@@ -139,7 +134,6 @@ import HostSystem
     store.commit(made.bindings.map { .bound($0, $1) })
   }
 
-  /// Holds the options of the manifest against those that an implementation declares, before it is made.
   private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Diagnostic) {
     guard let declared, let options = choice.options else { return }
     let fault = Diagnostic(options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
@@ -197,7 +191,6 @@ import HostSystem
   }
 }
 
-/// What a scene or worker may ask for: the workers that its descriptor names.
 private final class DeclaredWorkers: WorkerProvider {
   private let user: LibraryEntry
   private let declared: [WorkerDescription]

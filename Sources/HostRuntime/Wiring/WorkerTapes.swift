@@ -4,17 +4,15 @@ import HostManifest
 import HostState
 @_spi(Host) package import VIPKit
 
-/// What stands between the workers of a run and those who call them, when the run is recorded or replayed: the proxies that `host build` has
-/// compiled into the library of their protocols.
+/// The proxies between workers and their callers in a recorded or replayed run; `host build` compiles them into the
+/// library of the workers' protocols.
 package struct WorkerTapes: Sendable {
   private let tape: any WorkerTape
-  /// The proxies that answer in the place of implementations, by the worker; nil where implementations answer, and are told.
+  /// The proxies that answer for workers in a replay, by worker; nil in a recording, where implementations answer.
   private let answering: [String: String]?
   private let onProxy: @Sendable (_ worker: String, _ proxy: String?) -> Void
 
-  /// Has the calls of implementations told on a tape.
-  ///
-  /// - Parameter onProxy: gets the name of each worker that is made, and of the proxy before it; nil when there is none.
+  /// Records the calls. `onProxy` gets each worker that is made, and its proxy; nil when there is none.
   package init(telling tape: any WorkerTape, onProxy: @escaping @Sendable (_ worker: String, _ proxy: String?) -> Void)
   {
     (self.tape, answering, self.onProxy) = (tape, nil, onProxy)
@@ -24,9 +22,8 @@ package struct WorkerTapes: Sendable {
     (self.tape, answering, onProxy) = (tape, proxies, { _, _ in })
   }
 
-  /// What answers in the place of an implementation; nil when the implementation does.
-  ///
-  /// - Throws: that nothing can answer. The implementation would do again what was done.
+  /// Nil when the implementation itself answers.
+  /// - Throws: when nothing can answer: the implementation would repeat what was done.
   @MainActor func answering(_ factory: WorkerFactory) throws(Diagnostic) -> (any Sendable)? {
     guard let answering else { return nil }
     let name = answering[factory.provides]
@@ -39,7 +36,6 @@ package struct WorkerTapes: Sendable {
     )
   }
 
-  /// What has the calls of an implementation told; the implementation itself when nothing can.
   @MainActor func telling(_ worker: any Sendable, of factory: WorkerFactory) -> any Sendable {
     if answering != nil { return worker }
     let proxy = Self.proxies(of: factory).first { $0.worker == factory.provides && $0.fits(worker) }
@@ -48,7 +44,7 @@ package struct WorkerTapes: Sendable {
     return made ?? worker
   }
 
-  /// The proxies in the library that declares a worker's protocol, those of refined protocols first.
+  /// Those of refined protocols first.
   @MainActor private static func proxies(of factory: WorkerFactory) -> [WorkerProxy] {
     // "Contracts.AuthWorker"
     let module = factory.contract.prefix { $0 != "." }

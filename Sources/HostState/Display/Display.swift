@@ -3,39 +3,37 @@ package import VIPKit
 import HostSystem
 import Synchronization
 
-/// Shows screens to a user and tells what the user does. The host knows no terminal; a display knows no scene.
+/// Shows screens and reports the user's events. The host knows no terminal; a display knows no scene.
 @MainActor
 package protocol Display: AnyObject {
   /// Takes over the terminal, the standard input or whatever else the display uses.
-  ///
-  /// - Parameter send: takes what happens, in order. Called on the main actor, also while the display shows a screen.
-  /// - Throws: what keeps the display from working.
+  /// - Parameter send: takes events in order, on the main actor, also while the display shows a screen.
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws
 
-  /// Shows a screen. Called for each change; a display may skip screens that it has no time to draw.
+  /// Called for each change; a display may skip screens that it has no time to draw.
   func show(_ screen: Screen)
 
-  /// Whether the user is still there when they have asked for the end, so that a scene can ask them first.
+  /// Whether a user who asks to quit is still there, so that a scene can ask them first.
   var canAskBeforeQuit: Bool { get }
 
-  /// What it is, such as `terminal`; nil when nobody sees it.
+  /// Such as `terminal`; nil when nobody sees the display.
   var kind: String? { get }
 
-  /// Whether it can give back what it uses while the run goes on, and somebody else uses it.
+  /// Whether it can release what it uses for others while the run continues.
   var canLeave: Bool { get }
 
-  /// What it has drawn; nil for a display that draws nothing.
+  /// Nil for a display that draws nothing.
   var statistics: DisplayStatistics? { get }
 
-  /// Opens an address outside the application where the user is, or tells them why not; false when that is in this process.
+  /// Opens an address where the user is, or tells them why not; false when the user is at this process.
   func open(_ destination: LinkDestination) -> Bool
 
-  /// Gives back what `start` took over, exactly as it was. Called once, also when the run fails.
+  /// Restores exactly what `start` took over. Called once, also when the run fails.
   func stop()
 }
 
 extension Display {
-  /// No: its input may have ended.
+  /// No: the display's input may have ended.
   package var canAskBeforeQuit: Bool { false }
 
   package var kind: String? { nil }
@@ -50,7 +48,7 @@ extension Display {
 package struct DisplayStatistics: Sendable, Equatable, Codable {
   package private(set) var frames = 0
   package private(set) var bytes = 0
-  /// The time from the beginning of a frame until its bytes were written, of all frames together.
+  /// The total from the beginning of each frame until its bytes were written.
   package private(set) var microseconds = 0
   package private(set) var microsecondsPerFrame = 0
 
@@ -64,11 +62,9 @@ package struct DisplayStatistics: Sendable, Equatable, Codable {
   }
 }
 
-/// A display in another process, which knows the run only by what it is told.
+/// A display in another process.
 package protocol AttachedDisplay: Sendable {
-  /// Takes what is on the screen now; it may leave out those before it.
-  ///
-  /// - Parameter event: the number of the last event of this display that was carried out.
+  /// May skip the screens before it. `event` is the last handled one of this display.
   @MainActor func show(_ screen: Screen, acknowledging event: Int)
 
   @MainActor func open(_ destination: LinkDestination)
@@ -76,21 +72,17 @@ package protocol AttachedDisplay: Sendable {
   @MainActor func save(_ bytes: [UInt8], as name: String)
 }
 
-/// What a display says of itself when it is attached.
 package struct DisplayProfile: Equatable, Sendable, Codable {
   package let kind: String
   /// 0 for a display that isn't attached yet.
   package var pid: Int32
-  /// Whether it only shows: what happens there has no effect.
+  /// Only shows: its events have no effect.
   package let follows: Bool
-  /// By what it is known when it comes again; nil for a display that says nothing of it.
+  /// Identifies the display when it comes again; nil for one that doesn't say.
   package let name: String?
-  /// Whether its user can be given files.
   package var takesFiles: Bool?
-  /// Whether what the user does comes from it; only one has that.
+  /// Whether it is the one where the user acts.
   package var isActive: Bool?
-
-  /// A browser has no key that ends a hang.
   package var isBrowser: Bool { kind == "browser" }
 
   package init(kind: String, pid: Int32 = 0, follows: Bool, name: String? = nil, takesFiles: Bool = false) {
@@ -99,20 +91,19 @@ package struct DisplayProfile: Equatable, Sendable, Codable {
   }
 }
 
-/// The displays before which somebody may sit. Any thread may ask and tell: when the main actor hangs, it is of use.
+/// The displays that may have a user. Any thread may use it, as the main actor may hang.
 package final class Attendance: Sendable {
   private let displays = Mutex<Set<Int>>([])
   private let served = Atomic(false)
 
   package init() {}
 
-  /// Whether somebody may sit before one of them.
   package var isThere: Bool { displays.withLock { !$0.isEmpty } }
 
-  /// Whether a browser has had the run: who sits there has no key that ends a hang.
+  /// Whether a browser has had the run: its user has no key that ends a hang.
   package var isServed: Bool { served.load(ordering: .relaxed) }
 
-  /// Takes note of a display by its number, which is 0 for the one in the app's process.
+  /// `display` is 0 for the one in the app's process.
   package func note(_ display: Int, isThere: Bool) {
     displays.withLock { displays in
       if isThere { displays.insert(display) } else { displays.remove(display) }

@@ -62,7 +62,7 @@ extension Diagnostic {
       "\(implementation): can't be made: \(Printable.text(reason))", "fix what it says, then try again",
       reason: RefusalKind.worker(implementation, reason))
   }
-  /// - Parameter isOfState: whether what an earlier build has preserved is at fault: without it the scene could be built.
+  /// - Parameter isOfState: whether the preserved state of an earlier build is at fault.
   package static func configuratorFailed(scene: String, reason: String, isOfState: Bool = false) -> Self {
     Self(
       "\(scene): can't be built: \(Printable.text(reason))", "fix what it says, then open the scene again",
@@ -109,9 +109,7 @@ extension Diagnostic {
       "lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear", .warning)
   }
 
-  /// That an implementation can't be made; where its options are at fault, with their place in the manifest.
-  ///
-  /// - Parameter options: the options, as the manifest has them; nil when it says nothing of the worker.
+  /// With the place in the manifest when the options are at fault; nil `options` when it doesn't mention the worker.
   package static func notMade(
     _ implementation: String, _ error: any Error, options: [UInt8]?, of worker: String, in file: String
   ) -> Diagnostic {

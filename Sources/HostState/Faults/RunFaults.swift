@@ -15,9 +15,9 @@ extension Diagnostic {
     "run it with --display terminal, or with --keep, and close the terminal")
 }
 
-/// Somebody's code holds the main actor, and so the user.
+/// A build's code holds the main actor.
 package enum Hang: Equatable, Sendable {
-  /// It has held it for longer than may be. `quit` is the process that takes SIGQUIT.
+  /// `quit` is the process that takes SIGQUIT.
   case began(BuildID?, limit: Duration, isSupervised: Bool, quit: Int32)
   case ended(BuildID?, after: Duration)
 
@@ -47,14 +47,13 @@ package enum Hang: Equatable, Sendable {
   private static func who(_ build: BuildID?) -> String { build?.description ?? "the app" }
 }
 
-/// A build has ended the app too often.
 package struct QuarantineFault: Equatable, Sendable {
   package enum Run: Equatable, Sendable {
-    /// This one: it isn't run any more.
+    /// The build no longer runs.
     case this
-    /// One before this one: it isn't run as long as there is another build.
+    /// An earlier run: the build doesn't run as long as there is another one.
     case earlier
-    /// One before this one, and as there is no other build it runs.
+    /// An earlier run, and the build runs, as there is no other.
     case earlierAndRuns
   }
 
@@ -80,14 +79,12 @@ package struct QuarantineFault: Equatable, Sendable {
         "put a fixed build in its place, or let this one run again: host readmit \(id)", reason: self)
   }
 
-  /// The same of a build that runs all the same.
   package var running: QuarantineFault {
     QuarantineFault(id: id, library: library, crashes: crashes, reason: reason, run: .earlierAndRuns)
   }
 }
 
 extension Diagnostic {
-  /// Why a build is in quarantine; nil when something else is wrong.
   package var quarantine: QuarantineFault? { reason as? QuarantineFault }
 
   package static func notKept(id: String, reason: String) -> Self {

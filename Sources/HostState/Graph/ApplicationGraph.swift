@@ -3,31 +3,29 @@ import HostInspection
 package import HostManifest
 import VIPKit
 
-/// What an application is made of, as it can be drawn: scenes, where their routes lead, and who implements their workers.
+/// The application for a drawing: scenes, their routes, and the implementations of their workers.
 package struct ApplicationGraph: Encodable, Equatable, Sendable {
   package let manifest: String
-  /// The scene to start with; nil when nothing says so.
   package let start: String?
   /// The implementation of the application's own object; nil for none.
   package internal(set) var application: String?
-  /// Every scene and worker, sorted by id.
+  /// Sorted by id, scenes and workers.
   package internal(set) var libraries: [Library]
-  /// Where routes lead, sorted by scene; those of a scene in its descriptor's order.
+  /// Sorted by scene; a scene's are in its descriptor's order.
   package let routes: [Route]
-  /// Who answers the calls of workers, sorted by user.
+  /// Sorted by user.
   package internal(set) var uses: [Use]
-  /// The scenes that are shown inside others now; nil for an application that isn't looked at while it runs.
+  /// The panes now shown; nil for an application that isn't running.
   package internal(set) var panes: [Pane]?
 
   package struct Library: Encodable, Equatable, Sendable {
     package let id: String
     package let kind: LibraryEntry.Kind?
     package let version: String?
-    /// The patterns of the links that open it; nil when there are none.
     package let links: [String]?
     package let provides: String?
     package let reason: String?
-    /// What it does in the running application; nil for one that isn't looked at while it runs.
+    /// Nil for an application that isn't running.
     package internal(set) var live: Life?
   }
 
@@ -40,9 +38,7 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
 
   package struct Route: Encodable, Equatable, Sendable {
     package enum Kind: String, Encodable, Sendable {
-      /// The scene or the manifest says so.
       case direct
-      /// The destination offers itself to an open route.
       case open
     }
 
@@ -50,16 +46,16 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
     package let name: String
     package let destination: String
     package let kind: Kind
-    /// The protocol through which the destination is given its data; nil when it is given none.
+    /// The protocol of the data that is passed; nil for none.
     package let data: String?
   }
 
   package struct Use: Encodable, Equatable, Sendable {
     package let user: String
     package let worker: String
-    /// The implementation; ``WorkerChoice/defaultName`` for the user's own, nil when none can be chosen.
+    /// ``WorkerChoice/defaultName`` for the user's own default, nil when none can be chosen.
     package internal(set) var implementation: String?
-    /// The versions of an implementation that it is for; nil for all.
+    /// The versions of an implementation that the user works with; nil for all.
     package let versions: String?
   }
 
@@ -71,7 +67,7 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
 }
 
 extension ApplicationGraph {
-  /// What can be drawn of an application. To be asked after a survey: what nobody has looked at leads nowhere.
+  /// To be made after a survey: an uninspected library leads nowhere.
   package init(_ state: AppState) {
     let records = state.records.filter { !$0.isRetired }
     let users = records.filter { $0.refusal == nil }.compactMap(\.description)
@@ -90,7 +86,6 @@ extension ApplicationGraph {
       routes: users.flatMap { planner.routes(of: $0) }, uses: users.flatMap { planner.uses(of: $0) })
   }
 
-  /// The graph with what a running application makes of it: the builds in use, the instances of scenes, and where the user is.
   package func living(_ status: HostStatus) -> ApplicationGraph {
     var graph = self
     let instances = status.stack.flatMap(\.all)
@@ -118,7 +113,7 @@ extension Planner {
   fileprivate mutating func routes(of library: LibraryDescription) -> [ApplicationGraph.Route] {
     guard case .scene(let scene) = library.content else { return [] }
     let direct = zip(scene.routes, destinations(of: scene)).compactMap { route, destination in
-      // The scene does without an optional one whose destination isn't there.
+      // The scene does without an optional route whose destination isn't there.
       route.isOptional && !state.isKnown(destination)
         ? nil
         : ApplicationGraph.Route(

@@ -3,9 +3,9 @@ import HostJournal
 import HostManifest
 package import HostSystem
 
-/// A link as somebody has given it: the steps of a path, each decoded from its percent escapes (RFC 3986, 2.1).
+/// A link's steps, each decoded from its percent escapes (RFC 3986, 2.1).
 package struct LinkPath: Equatable, Sendable {
-  /// A longer one is none, in bytes.
+  /// In bytes.
   package static let limit = 2048
 
   package let text: String
@@ -20,7 +20,7 @@ package struct LinkPath: Equatable, Sendable {
     }
   }
 
-  /// - Throws: what is wrong, in words that begin with "it" or what was found.
+  /// - Throws: a message that begins with "it" or what was found.
   fileprivate static func steps(of text: String) throws(Diagnostic) -> [String] {
     guard text.utf8.count <= limit else {
       throw Diagnostic("it has \(text.utf8.count) bytes, and a link at most \(limit)", "give a shorter one")
@@ -71,7 +71,7 @@ package struct LinkPath: Equatable, Sendable {
   }
 }
 
-/// The links by which a scene can be opened, as its descriptor says: `contacts/:id`.
+/// A link that a scene's descriptor declares: `contacts/:id`.
 package struct LinkPattern: Equatable, Sendable {
   package let text: String
   private let steps: [Step]
@@ -81,9 +81,7 @@ package struct LinkPattern: Equatable, Sendable {
     case named(String)
   }
 
-  /// Reads a pattern.
-  ///
-  /// - Throws: why no link could ever fit it, or that it could not be told what it says.
+  /// - Throws: why no link could ever fit, or its values couldn't be named.
   package init(_ text: String) throws(Diagnostic) {
     self.text = text
     steps = try LinkPath.steps(of: text).map { $0.hasPrefix(":") ? .named(String($0.dropFirst())) : .fixed($0) }
@@ -97,15 +95,12 @@ package struct LinkPattern: Equatable, Sendable {
     }
   }
 
-  /// Whether every link that fits the one fits the other.
   package func isSame(as other: LinkPattern) -> Bool { shape == other.shape }
 
-  /// Whether one link fits it only.
   var isFixed: Bool { shape.allSatisfy { $0 != nil } }
 
   private var shape: [String?] { steps.map { if case .fixed(let text) = $0 { text } else { nil } } }
 
-  /// What a link says by the names of the pattern; nil when it doesn't fit.
   package func parameters(of path: LinkPath) -> [String: String]? {
     guard steps.count == path.steps.count else { return nil }
     var parameters: [String: String] = [:]
@@ -118,14 +113,14 @@ package struct LinkPattern: Equatable, Sendable {
     return parameters
   }
 
-  /// Whether a link that fits both means this one: the first step that only one of them fixes decides.
+  /// Whether this one takes a link that fits both: the first step that only one of them fixes decides.
   package func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (own, others) in zip(shape, other.shape) where (own == nil) != (others == nil) { return own != nil }
     return false
   }
 }
 
-/// The links that open scenes, of all scenes that have said so. A scene to which nothing leads is opened by its id.
+/// The declared links of all scenes that have described themselves. A scene to which nothing leads is opened by its id.
 package struct LinkTable: Sendable {
   private let records: [LibraryRecord]
   private let entries: [(pattern: LinkPattern, scene: String)]
@@ -141,7 +136,7 @@ package struct LinkTable: Sendable {
     }
   }
 
-  /// The links that say nothing but which scene they open, by their text; not those of which two scenes say so.
+  /// Links without values, sorted; not those that two scenes declare.
   package var whole: [(link: String, scene: String)] {
     let fixed = entries.filter { entry in
       entry.pattern.isFixed && entries.count { $0.pattern.isSame(as: entry.pattern) } == 1
@@ -157,7 +152,7 @@ package struct LinkTable: Sendable {
       if unreached.contains(path.text) {
         return LinkTarget(link: path.text, scene: path.text, pattern: path.text, parameters: [:])
       }
-      // Those that couldn't say anything, or have said that they open it.
+      // Scenes that couldn't describe themselves, or declare this link.
       let refused = records.filter { record in
         record.refusal != nil
           && (record.description == nil || record.declaredLinks.contains { $0.parameters(of: path) != nil })
@@ -178,16 +173,14 @@ package struct LinkTable: Sendable {
 package struct LinkTarget: Equatable, Sendable {
   package let link: String
   package let scene: String
-  /// The pattern that it fits, as the scene's descriptor has it.
   package let pattern: String
   package let parameters: [String: String]
 }
 
 extension LibraryRecord {
-  /// The links from outside that open the scene. One that is refused is opened by none, and keeps none from another.
+  /// A refused scene's links open nothing, and are free for other scenes.
   var links: [LinkPattern] { refusal == nil && !isRetired ? declaredLinks : [] }
 
-  /// Those that its descriptor names, as far as it has said so.
   fileprivate var declaredLinks: [LinkPattern] {
     guard case .scene(let scene) = description?.content else { return [] }
     return scene.links.compactMap { try? LinkPattern($0) }
@@ -195,26 +188,26 @@ extension LibraryRecord {
 }
 
 extension AppState {
-  /// The link that has opened an instance, else the one of a scene that no link fills with data; nil for none.
+  /// The link that opened an instance, else one of a scene that takes no link with values; nil for none.
   package func link(of node: SceneNode) -> String? {
     if let link = journal.links[node.number] { return link }
     let links = libraries[node.scene]?.links ?? []
     return links.allSatisfy(\.isFixed) ? links.first?.text : nil
   }
 
-  /// The scenes to which nothing leads: no route or open route of another scene, no link and no setting, as far as libraries have said
-  /// what they have. Such a scene was dropped in. One whose descriptor says that it isn't listed isn't among them.
+  /// Dropped-in scenes: no route or open route of another scene, no link and no setting leads to them, as far as
+  /// libraries have described themselves. Scenes that their descriptors don't list are left out.
   var unreached: Set<String> {
     let planner = Planner(self)
     let scenes = libraries.values.compactMap { record -> (record: LibraryRecord, scene: SceneDescription)? in
       guard !record.isRetired, case .scene(let scene) = record.facts?.declared?.content else { return nil }
       return (record, scene)
     }
-    // One that is refused leads nowhere, and what only it leads to is not for everybody.
+    // A refused scene leads nowhere, and what only it leads to is not for everybody.
     let destinations = scenes.flatMap { _, scene in planner.destinations(of: scene).filter { $0 != scene.id } }
     let named = manifest.requirements.values
     let reached = Set(destinations + (named + [manifest.start].compactMap(\.self)).map(\.value))
-    // Few scenes have one.
+    // Few scenes have an open route.
     let offers = scenes.flatMap { _, scene in
       scene.openRoutes.compactMap { $0.destination.symbol.map { (source: scene.id, symbol: $0) } }
     }
@@ -226,7 +219,7 @@ extension AppState {
       }.map(\.record.id))
   }
 
-  /// The scenes in order that haven't said where they lead, and weren't asked.
+  /// Scenes in order that haven't said where they lead, and weren't asked.
   package var undeclared: [LibraryFacts] {
     libraries.values.filter { $0.refusal == nil && !$0.isRetired }.compactMap(\.facts)
       .filter { $0.entry.kind == .scene && $0.declared == nil && !$0.isAsked }

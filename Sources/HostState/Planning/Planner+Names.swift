@@ -3,16 +3,13 @@ import HostInspection
 package import HostManifest
 
 extension Planner {
-  /// What is wrong with the scene to start with, or with another name of a scene; nil when nothing is.
-  ///
-  /// - Parameter awaited: the scenes that may still come.
+  /// Checks the first scene and the other names of scenes. `awaited` scenes may still come.
   package mutating func startFault(awaited: Set<String> = []) -> Diagnostic? {
     guard state.manifest.start != nil else { return .noStart(file: state.manifest.file) }
     return sceneNameFault(awaited: awaited)
   }
 
-  /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
-  /// has been read, by what it holds. Nil when nothing is.
+  /// Checks the manifest's and the options' names of scenes, by the names of files, and by the content of those read.
   package mutating func sceneNameFault(awaited: Set<String> = []) -> Diagnostic? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
     let routes = scenes.flatMap { scene, entry in
@@ -27,8 +24,7 @@ extension Planner {
     return nil
   }
 
-  /// What is wrong with the first setting of the manifest that names a scene and in whose place an option stands; nil when nothing
-  /// is. This run doesn't need it; the next one may.
+  /// Checks settings that an option overrides: this run doesn't need them, the next one may.
   package mutating func overriddenNameFault(awaited: Set<String> = []) -> Diagnostic? {
     unknownScene(state.manifest.overridden, awaited)
   }
@@ -39,12 +35,9 @@ extension Planner {
     }
   }
 
-  /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
-  /// say of themselves.
-  ///
-  /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
-  ///
-  /// - Parameter old: the manifest that was in force: what it said as well isn't checked again.
+  /// Checks the manifest's and the options' names of workers and implementations, by the libraries' descriptions. A
+  /// misspelt name binds nothing, and the scenes would silently take the only implementation.
+  /// - Parameter old: the former manifest, whose settings aren't checked again.
   package mutating func checkWorkerNames(since old: Manifest? = nil) throws(Diagnostic) {
     let known = state.workerNames
     let manifest = state.manifest
@@ -54,7 +47,7 @@ extension Planner {
     }
     for (name, use) in manifest.workerSettings(since: old) {
       guard known.contains(name) else {
-        // Who can't say which workers it has may have this one.
+        // A library that isn't described may use this worker.
         guard !state.libraries.values.contains(where: \.mayHoldMore) else { continue }
         throw .unknownWorker(
           use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
@@ -66,7 +59,6 @@ extension Planner {
     }
   }
 
-  /// Checks that a scene has a route, as somebody says.
   package mutating func check(_ route: String, of scene: String, at place: Place) throws(Diagnostic) {
     guard case .scene(let description) = try loaded(scene).description.content else {
       throw .unknownScene(place, found: scene, known: ids(of: .scene))
@@ -78,7 +70,7 @@ extension Planner {
 }
 
 extension Manifest {
-  /// What it says of workers that another doesn't say, by the name of the worker's protocol, sorted.
+  /// Settings that another manifest doesn't have, sorted by the worker's protocol.
   func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
     let all = workers.map { ($0.key, $0.value.use) }
     let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
@@ -89,17 +81,16 @@ extension Manifest {
 }
 
 extension AppState {
-  /// Whether an edited manifest names a worker that nobody is known to have: libraries that weren't loaded may.
+  /// Libraries that weren't loaded may know the worker.
   package func namesUnknownWorker(since old: Manifest) -> Bool {
     !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
   }
 
-  /// That the manifest names no scene in which the user meets a requirement.
   package func requirementWithoutScene(_ requirement: String) -> Diagnostic {
     .requirementWithoutScene(requirement: requirement, named: manifest.requirements.keys.sorted(), file: manifest.file)
   }
 
-  /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
+  /// A misspelt name in the lock file would protect nothing; nil when all are right.
   package var pinFault: Diagnostic? {
     let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))
     return manifest.pins.sorted { $0.key < $1.key }.first { !known.contains($0.key) }.map { id, pin in

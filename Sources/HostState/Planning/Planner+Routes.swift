@@ -3,24 +3,21 @@ import HostManifest
 package import HostInspection
 @_spi(Host) package import VIPKit
 
-/// Where the routes of a scene lead.
 package struct SceneWiring: Equatable, Sendable {
-  /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
+  /// By route; nil for an optional one whose destination isn't installed.
   package internal(set) var destinations: [String: String?] = [:]
-  /// Why a route can't be taken, by the route's name. Its links are disabled and say so.
+  /// Why a route can't be taken, by its name. Its links are disabled and say so.
   package internal(set) var unavailable: [String: String] = [:]
   /// The scenes that offer themselves to each open route, by title.
   package internal(set) var offers: [String: [RouteDestination]] = [:]
-  /// Whether an open route would lead to more scenes, if it were known of all others where they lead.
+  /// Whether an open route may get more destinations when all scenes have said where they lead.
   package internal(set) var awaitsDeclarations = false
 
   package init() {}
 }
 
 extension Planner {
-  /// Connects a scene's routes and workers to the libraries that there are.
-  ///
-  /// None of their code has to run: which protocols a library's types have stands in its file.
+  /// Runs no library's code: a library's file tells the conformances of its types.
   package mutating func wire(_ scene: SceneDescription) throws(Diagnostic) -> SceneWiring {
     try checkNames(scene)
     try checkLinks(of: scene)
@@ -40,7 +37,7 @@ extension Planner {
       require(state.libraries.keys)
       tellOfNews()
       let dropped = state.unreached
-      // As long as one hasn't said where it leads, it may lead to each of them.
+      // Until all scenes have said where they lead, one of them may lead to each of these.
       wiring.awaitsDeclarations = !dropped.isEmpty && !state.undeclared.isEmpty
       wiring.offers[route.name] = destinations(
         wiring.awaitsDeclarations ? [] : dropped.subtracting([scene.id]).sorted())
@@ -50,7 +47,7 @@ extension Planner {
     return wiring
   }
 
-  /// The libraries whose files say whether a scene can be wired, there or not.
+  /// The libraries whose files decide whether a scene can be wired, there or not.
   func librariesToWire(_ scene: SceneDescription) -> [String] {
     let user = LibraryEntry(kind: .scene, id: scene.id)
     let chosen = scene.workers.map { state.manifest.implementation(of: $0.name, for: user)?.value }
@@ -59,7 +56,7 @@ extension Planner {
     return destinations(of: scene) + meeting + chosen.compactMap(\.self)
   }
 
-  /// The scenes to which the routes of a scene lead, there or not.
+  /// There or not.
   func destinations(of scene: SceneDescription) -> [String] {
     scene.routes.map { redirection(of: $0, from: scene.id)?.value ?? $0.defaultDestination }
   }
@@ -68,7 +65,7 @@ extension Planner {
     state.manifest.scenes[scene]?.routes[route.name]
   }
 
-  /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
+  /// Checks that a build still serves the loaded scenes that lead to it.
   func checkSources(of build: LoadedBuild) throws(Diagnostic) {
     for (_, source) in state.loadedScenes {
       for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
@@ -90,7 +87,6 @@ extension Planner {
     }
   }
 
-  /// Checks that what a scene requires can be met: in a scene that requires nothing itself.
   private mutating func checkRequirements(of scene: SceneDescription) throws(Diagnostic) {
     for requirement in scene.requirements {
       guard let setting = state.manifest.requirements[requirement] else {
@@ -110,7 +106,6 @@ extension Planner {
     return setting.value
   }
 
-  /// Finds the destination of a route, or why the route can't be taken.
   private mutating func connect(
     _ route: SceneDescription.Route, from scene: String, in wiring: inout SceneWiring
   ) throws(Diagnostic) {
@@ -131,9 +126,9 @@ extension Planner {
     wiring.destinations[route.name] = destination
     let record: LibraryRecord
     do { record = try inspected(destination) } catch {
-      // This scene runs without that one.
+      // This scene runs without the destination.
       tell(error)
-      // A quarantined build can be opened nevertheless: the alert asks. What is the machine's fault may work at the next try.
+      // The alert offers to run a quarantined build. A fault of the machine may be gone at the next try.
       if error.library != nil, !error.isTransient { wiring.unavailable[route.name] = error.message }
       return
     }
@@ -145,13 +140,13 @@ extension Planner {
     }
   }
 
-  /// How the destination has the protocol that a route fills; nil when it fills none, or the object is asked.
+  /// The destination's conformance to the route's protocol; nil when the route passes no data, or the object is asked.
   private func conformance(
     for route: SceneDescription.Route, from scene: String, to destination: String, _ facts: LibraryFacts?
   ) throws(Diagnostic) -> ProtocolConformance? {
     guard let type = route.destination, let symbol = type.symbol else { return nil }
     if let conformance = facts?.conformance(to: symbol) { return conformance }
-    // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of.
+    // A scene that leads to itself may use a protocol of its own, which the report doesn't list.
     if destination == scene, facts?.report.isOwn(symbol) == true { return nil }
     throw .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text)
   }
@@ -162,8 +157,7 @@ extension Planner {
     .isolatedDataStore(scene: scene, type: conformance.type, expected: type?.text ?? "")
   }
 
-  /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
-  /// in use.
+  /// Whether routes can pass the scene its data. One that can't take it is refused, unless it is in use.
   private mutating func serves(
     _ scene: String, _ conformance: ProtocolConformance, _ type: SceneDescription.ProtocolName?
   ) -> Bool {
@@ -195,8 +189,7 @@ extension Planner {
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
-  /// Checks the links from outside that a scene says it is opened by. Of two scenes with the same one the first keeps it; which
-  /// others there are is known of those that have been loaded.
+  /// Checks declared links. Of two scenes with the same link the first by id keeps it; only loaded scenes are known.
   func checkLinks(of scene: SceneDescription) throws(Diagnostic) {
     var own: [LinkPattern] = []
     for link in scene.links {
@@ -218,8 +211,7 @@ extension Planner {
     state.libraries[id]?.links.contains(where: pattern.isSame) == true
   }
 
-  /// Tells of what turned out to be refused in the course of this plan, and could offer itself if it weren't. Not every library
-  /// holds a scene.
+  /// Reports scenes that this plan found refused, and that could offer themselves. Not every library holds a scene.
   private mutating func tellOfNews() {
     for id in news.sorted() {
       guard let refusal = state.libraries[id]?.refusal else { continue }
@@ -230,12 +222,11 @@ extension Planner {
 }
 
 extension SceneDescription.OpenRoute {
-  /// Whether nothing is passed by it: then it leads to the scenes to which nothing else does.
+  /// Whether the route passes no data: then it leads to the dropped-in scenes.
   var leadsToDropped: Bool { destination.symbol == nil && destination.text == "\(Void.self)" }
 }
 
 extension VersionRequirement {
-  /// What is wrong with the version of an implementation that a user of a worker is for; nil when it fits.
   package func fault(of found: String, of provider: String, for need: String, of user: String) -> Diagnostic? {
     guard isPossible else {
       return Diagnostic(

@@ -4,7 +4,6 @@ package import HostInspection
 @_spi(Host) import VIPKit
 
 extension Planner {
-  /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
   package mutating func wire(_ library: LibraryDescription) throws(Diagnostic) {
     switch library.content {
     case .scene(let scene): _ = try wire(scene)
@@ -12,11 +11,8 @@ extension Planner {
     }
   }
 
-  /// Checks, without running any code, that a scene or worker can have its workers, and they theirs, as far as they have said
-  /// which those are.
-  ///
+  /// Checks, without running code, that a user can have its workers, and they theirs, as far as they are described.
   /// - Parameter way: the implementations that lead to the user, each using the next.
-  /// - Returns: who would answer each of them.
   @discardableResult
   package mutating func checkWorkers(
     _ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = []
@@ -40,7 +36,7 @@ extension Planner {
     return found
   }
 
-  /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
+  /// Also chooses for the implementation's own workers.
   package mutating func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Diagnostic)
     -> WorkerChoice
   {
@@ -48,7 +44,7 @@ extension Planner {
     return try choose(worker, for: user, after: user.kind == .worker ? [user.id] : [], into: &choices)
   }
 
-  /// Notes who answers each worker, and which of them are others than those in force.
+  /// Chooses for each binding, and notes which choices are new.
   mutating func exchange(in plan: inout Plan) throws(Diagnostic) {
     for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
       _ = try choose(binding.worker, for: use.user, after: [], into: &plan.choices)
@@ -81,7 +77,6 @@ extension Planner {
     return choice
   }
 
-  /// Chooses a build for a worker, and the implementations of the workers that it uses in turn.
   private mutating func choose(
     _ build: LoadedBuild, for worker: String, after way: [String], into choices: inout [WorkerUse: WorkerChoice]
   ) throws(Diagnostic) -> WorkerChoice {
@@ -98,10 +93,10 @@ extension Planner {
     do { return try loaded(implementation) } catch { throw failed(implementation, error) }
   }
 
-  /// Checks that a library implements the worker of a name, as somebody says. Only a descriptor says how a worker is called.
+  /// Checks a name that somebody gives. Only a descriptor says which worker a library implements.
   package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Diagnostic) {
     if implementation == WorkerChoice.defaultName {
-      // Who hasn't said yet which workers it has may have this one.
+      // A library that isn't described yet may use this worker.
       if state.libraries.values.contains(where: { $0.description == nil }) || state.workerNames.contains(worker) {
         return
       }
@@ -117,8 +112,7 @@ extension Planner {
       place, worker: worker, found: implementation, known: try implementations(named: worker))
   }
 
-  /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
-  /// is.
+  /// Checks the names by the libraries' descriptions; nil when nothing is wrong.
   package func nameFault(of implementation: String, for worker: String, at place: Place) -> Diagnostic? {
     let known = state.workerNames
     guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }
@@ -131,7 +125,7 @@ extension Planner {
     return .unknownImplementation(place, worker: worker, found: implementation, known: implementations)
   }
 
-  /// The implementations of a worker, of those that are loaded when no scene has asked for it.
+  /// While no scene uses the worker, only libraries that are described already.
   private mutating func implementations(named worker: String) throws(Diagnostic) -> [String] {
     guard let binding = state.bindings.first(where: { $0.key.worker == worker })?.value else {
       return state.implementations(named: worker)
@@ -139,10 +133,8 @@ extension Planner {
     return try implementations(of: binding.worker)
   }
 
-  /// The manifest's choice for the user, or its choice for all, or else the only implementation there is, or the user's own
-  /// default. No implementation uses itself.
-  ///
-  /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
+  /// The manifest's choice for the user or for all, else the only implementation, else the user's default.
+  /// - Parameter way: the implementations that lead to the user, and the user if it is one: none may come again.
   private mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
     throws(Diagnostic) -> String
   {
@@ -180,7 +172,7 @@ extension Planner {
     return implementations
   }
 
-  /// Whether a worker library implements a protocol: by its file; or by its descriptor, where what it makes is a shared library's.
+  /// By its file; or by its descriptor, where a shared library has the type.
   private mutating func implements(_ id: String, _ worker: String, _ symbol: String) throws(Diagnostic) -> Bool {
     guard let record = state.libraries[id] else { return false }
     if record.conformance(to: symbol) != nil { return true }
@@ -189,7 +181,7 @@ extension Planner {
     do { return try loaded(id).description.provides == worker } catch { return false }
   }
 
-  /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
+  /// As far as its file tells. A file that can't be read gets another refusal.
   private mutating func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Diagnostic) -> Bool {
     guard state.isKnown(id) else { return false }
     do { _ = try inspected(id) } catch {}
@@ -207,8 +199,7 @@ extension Planner {
 }
 
 extension Manifest {
-  /// What it says that a scene or worker is to use for a worker; nil when it says nothing, or names the user itself as the choice
-  /// for all.
+  /// Nil when it chooses nothing for the user, or names the user itself as the choice for all.
   func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
     if let own = ownImplementation(of: worker, for: user) { return own }
     let use = workers[worker]?.use
@@ -221,14 +212,13 @@ extension Manifest {
 }
 
 extension Planner {
-  /// The options of a worker in the manifest that no implementation takes. Options are for all of them: where one doesn't say what it takes,
-  /// nothing is known of any.
+  /// The manifest's options that no implementation takes; empty as long as one doesn't declare its options.
   package mutating func unknownOptions(of worker: String, for implementations: [String]) -> [Diagnostic] {
     var known: Set<String> = []
     let symbol = state.bindings.first { $0.key.worker == worker }?.value.worker.type.symbol
     for id in ids(of: .worker) {
       guard let library = state.libraries[id]?.facts?.declared else {
-        // By its file it is none of the implementations.
+        // The file says that it is none of the implementations.
         if let symbol, state.libraries[id]?.conformance(to: symbol) == nil,
           state.libraries[id]?.facts?.shared.contains(where: { $0.offers(symbol) }) == false
         {
@@ -245,7 +235,6 @@ extension Planner {
 }
 
 extension Manifest {
-  /// The options that it gives to a worker, and that aren't among those that are known.
   package func unknownOptions(
     of worker: String, besides known: Set<String>, for implementations: [String]
   ) -> [Diagnostic] {
@@ -255,21 +244,19 @@ extension Manifest {
     }
   }
 
-  /// Where it gives options to a worker; nil when it gives none.
   package func optionsPlace(of worker: String) -> Place? {
     workers[worker]?.optionKeys.isEmpty == false ? .manifest(file: file, keyPath: "workers.\(worker).options") : nil
   }
 }
 
 extension Diagnostic {
-  /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
-  /// scene does.
+  /// `user` is the worker's user when that is another worker; nil for a scene.
   package static func severalWorkers(worker: String, implementations: [String], user: String? = nil) -> Self {
     Self(
       "\(user.map { "\($0): " } ?? "")\(worker): several libraries implement it: \(implementations.joined(separator: ", "))",
       "choose one by workers.\(worker).\(user.map { "for.\($0)" } ?? "use")")
   }
-  /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
+  /// `implementations` is the cycle, which ends with its first one; the last one uses the worker.
   package static func workerCycle(implementations: [String], worker: String) -> Self {
     Self(
       "\(implementations.joined(separator: " → ")): workers can't use each other in a circle",

@@ -2,23 +2,20 @@ import HostInspection
 package import HostManifest
 package import HostSystem
 
-/// Plans what a change needs, from the state alone: opens no library, runs no code of a scene.
-///
-/// What the state doesn't know yet, such as what the file of a library says that nobody has looked at, the planner asks for, all that
-/// one step of the plan needs at once.
+/// Plans a change from the state alone: opens no library, runs no scene's code. It queries what the state lacks, such
+/// as unread files, with one query for each step of the plan.
 package struct Planner {
-  /// The state in which the plan is to hold, with what the answers have added.
+  /// The state to plan for, with the answers.
   package private(set) var state: AppState
-  /// What has been asked for in the course of this plan: it isn't asked for again, although it may still be refused.
+  /// Not asked again, although it may still be refused.
   private var asked: Set<LibraryQuery> = []
-  /// The libraries that were refused in the course of this plan, and not before, or for another reason.
+  /// Libraries refused during this plan, and not before, or for another reason.
   private(set) var news: Set<String> = []
-  /// What has turned out about libraries that don't keep the plan from being made.
+  /// Facts about libraries that don't prevent the plan.
   package private(set) var notes: [PlanningNote] = []
   private let answer: (Set<LibraryQuery>, AppState) -> [Change]
 
-  /// - Parameter answer: finds out what the state doesn't know, and returns what the state is to learn. Nothing may be to be had: the
-  ///   planner then goes by what is known.
+  /// - Parameter answer: returns what the state learns. It may return nothing: the planner then uses what is known.
   package init(_ state: AppState, answer: @escaping (Set<LibraryQuery>, AppState) -> [Change] = { _, _ in [] }) {
     self.state = state
     self.answer = answer
@@ -26,7 +23,6 @@ package struct Planner {
 
   // MARK: Records
 
-  /// The record of a library of which all is known that its file says.
   package mutating func inspected(_ id: String) throws(Diagnostic) -> LibraryRecord {
     if try known(id).isToBeInspected { ask([.report(id)]) }
     let record = try known(id)
@@ -41,7 +37,7 @@ package struct Planner {
     return build
   }
 
-  /// Asks for what the files of libraries say, all at once.
+  /// Reads all the files together.
   mutating func require(_ ids: some Sequence<String>) {
     ask(
       Set(
@@ -86,11 +82,10 @@ package struct Planner {
   private mutating func add(_ note: PlanningNote) { if !notes.contains(note) { notes.append(note) } }
 }
 
-/// What a planner may have to know of a library.
 package enum LibraryQuery: Hashable, Comparable, Sendable {
-  /// What its file says. The answer takes reading it.
+  /// Needs its file to be read.
   case report(String)
-  /// What it says of itself, and its code. The answer takes loading it.
+  /// Needs its code to be loaded.
   case build(String)
 
   package var id: String {
@@ -100,11 +95,9 @@ package enum LibraryQuery: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a plan brings to light besides.
 package enum PlanningNote: Equatable, Sendable {
-  /// Why a library can't be led to, for a reason that is known already.
+  /// Why a library can't be reached, for a known reason.
   case told(Diagnostic)
-  /// A library is refused from now on.
   case refused(String, Diagnostic)
 
   package var refusal: Diagnostic {
@@ -115,22 +108,22 @@ package enum PlanningNote: Equatable, Sendable {
 }
 
 package struct Plan: Equatable, Sendable {
-  /// Where the routes of the new builds of scenes lead, by scene.
+  /// Of scenes' new builds, by scene.
   package internal(set) var newWirings: [String: SceneWiring] = [:]
-  /// The instances for which the new builds are to make scenes.
+  /// Instances for which the new builds make scenes.
   package internal(set) var successors: [Int] = []
-  /// The implementations of workers that are to be made: of those that are used, and of those that these will use.
+  /// The implementations to make, including those that they use.
   package internal(set) var exchanges: [WorkerUse: WorkerChoice] = [:]
-  /// Who answers each worker from then on: those that are exchanged, and the others.
+  /// All users' implementations after the plan, exchanged or not.
   package internal(set) var choices: [WorkerUse: WorkerChoice] = [:]
-  /// The implementation that somebody has chosen by name, also when nobody uses the worker now.
+  /// An implementation chosen by name, also when nobody uses the worker now.
   package internal(set) var chosen: WorkerChoice?
-  /// Where the routes of the scenes that are shown lead from then on, by instance.
+  /// Of the shown scenes, by instance.
   package internal(set) var wirings: [Int: SceneWiring] = [:]
 }
 
 extension Planner {
-  /// Plans to go on with builds that the state has in the places of others.
+  /// The state has the new builds already.
   package mutating func planInstalling(_ builds: [LoadedBuild]) throws(Diagnostic) -> Plan {
     var plan = Plan()
     for build in builds {
@@ -144,7 +137,7 @@ extension Planner {
     return plan
   }
 
-  /// Plans to go on with the manifest of the state, which is another than before.
+  /// The state has the new manifest already.
   package mutating func planConfiguring() throws(Diagnostic) -> Plan {
     var plan = Plan()
     let scenes = state.loadedScenes.map(\.scene)
@@ -155,9 +148,7 @@ extension Planner {
     return plan
   }
 
-  /// Plans to have other implementations answer the calls of workers, as the manifest of the state says.
-  ///
-  /// - Parameter chosen: the implementation that somebody has chosen for a worker of this name.
+  /// The state has the new choice already. `chosen` names an implementation and its worker.
   package mutating func planChoosing(
     _ chosen: (implementation: String, worker: String)? = nil
   ) throws(Diagnostic) -> Plan {
@@ -167,7 +158,7 @@ extension Planner {
     return plan
   }
 
-  /// Where the routes of the scenes that are shown lead. A scene whose routes don't fit any more keeps those that it has.
+  /// The shown scenes' routes. A scene whose routes no longer fit keeps its former ones.
   package mutating func wirings() throws(Diagnostic) -> [Int: SceneWiring] {
     let nodes = Dictionary(grouping: state.screen.nodes, by: \.scene)
     var wirings: [Int: SceneWiring] = [:]

@@ -5,114 +5,103 @@ package import HostInspection
 package import ScreenModel
 package import VIPKit
 
-/// What happens to the running application. All that can fail has happened before: a change is taken, never refused.
+/// A change of the running application. Everything that can fail has happened before: a change is never refused.
 package enum Change: Sendable {
   // MARK: Libraries
 
   case catalogued(Catalog)
-  /// A library that isn't loaded begins again with what the catalog says.
+  /// A library that isn't loaded begins again with the catalog's data.
   case discovered(String)
-  /// A library that has come while the application runs is in order so far.
+  /// A new library is in order so far.
   case announced(String, file: String)
   case incomplete(String, file: String)
   case complete(String)
-  /// A library that isn't loaded yet comes from another file than the one that was found, or none was found.
+  /// A library that isn't loaded yet comes from another file than the catalog's, or from one that the catalog lacks.
   case adopted(String, file: String)
-  /// What a library's file says. The refusal says why an earlier build stands in for the file.
+  /// A library's file was read. The refusal says why an earlier build replaces the file.
   case inspected(String, LibraryFacts, standsInFor: Diagnostic? = nil)
-  /// What a library has said of itself in another process.
+  /// Another process has loaded the library.
   case described(String, LibraryDescription)
-  /// What has come of asking a library that was inspected, in another process; nil for nothing.
+  /// Another process was asked for an inspected library's description; nil when there is none.
   case declared(LibraryFacts, LibraryDescription?)
   case refused(String, Diagnostic)
-  /// A library's newest file is not taken. What is in use stays so.
+  /// A library's newest file is refused, and the build in use stays.
   case rejected(String, Diagnostic)
   case accepted(String, file: String)
-  /// Somebody lets a library run that was in quarantine.
   case readmitted(String)
   /// The library's file is gone. It goes out of use when nobody is on it.
   case removed(String)
 
   // MARK: Builds
 
-  /// A build is about to come into the process.
   case opening(String, Journal.Build)
-  /// A build has come into the process; so many different ones have by now.
+  /// A build was loaded; `count` is the number of different builds so far.
   case loaded(LoadedBuild, count: Int)
   /// A build is in use because it was needed first.
   case activated(LoadedBuild)
-  /// A build takes the place of the one in use, with all instances of its scene.
+  /// A build replaces the one in use, with all instances of its scene.
   case installed(LoadedBuild)
-  /// An update is complete. Its file was named by somebody, or found.
+  /// An update is complete. Somebody named its file, or it was found.
   case updated(String, file: String)
   /// A new build could not make its scene; the one before it is in use again.
   case rolledBack(String, Diagnostic)
   case proven(String, Journal.Build)
 
-  /// `host swap` has exchanged builds: what comes back when that is taken back (``Journal/lastSwap``).
+  /// `host swap` has exchanged builds, and this is what a rollback brings back (``Journal/lastSwap``).
   case swapped([String: String?])
 
   // MARK: The manifest and workers
 
-  /// Another manifest is in force, with what stands above it, the libraries that there are by it, and what it was read from.
   case configured(Manifest, Overrides, Catalog, ManifestText? = nil)
   /// The manifest's file was edited, and is in force.
   case manifestReloaded
   case bound(WorkerUse, WorkerBinding)
-  /// Others answer the calls of workers.
   case exchanged([WorkerUse: WorkerChoice])
-  /// Somebody has asked for an implementation of a worker, for this run.
   case chosen(worker: String, implementation: String, Manifest, Overrides)
 
   // MARK: The screen
 
-  /// An instance has come on the screen.
   case shown(SceneNode, Presentation)
-  /// An instance has come back on top that was there in an app before this one.
+  /// An earlier app's instance is on top again.
   case resumed(SceneNode)
-  /// The user is on what has come back.
+  /// The user is on the resumed screen.
   case arrived
-  /// The top was left for what is beneath.
   case left
-  /// All that lies on an instance was left for it.
+  /// Everything above an instance was left.
   case leftFor(Int)
-  /// These lie on one another now: some have gone, or have changed places.
+  /// The new stack: some screens have gone, or changed places.
   case rearranged([SceneNode])
   case linked(Int, String)
   case embedded([ScenePane], in: Int)
-  /// A scene inside another has gone back.
   case paneEnded(Int)
-  /// The host has something to say of a scene inside another, or the user has gone on since.
+  /// The host has a message about a pane, or the user has continued since.
   case paneNoted(Int, String?)
-  /// A build that was replaced has ended what it had begun for an instance.
+  /// A replaced build has finished its work for an instance.
   case settled(Int, generation: Int)
   case ended
   case recorded([Journal.Instance])
-  /// Where the user is on an instance, as far as only the display knows.
+  /// The user's position on an instance, as far as only the display knows it.
   case moved(Int, ScreenPosition)
-  /// An event of a display was carried out, or is about to be.
+  /// An event of a display was handled, or is about to be.
   case received(EventReceipt)
 
   // MARK: What the host says
 
-  /// A tool says something in a line, and all of it on a page.
   case note(String?, details: HostPage?)
-  /// The host's own alert says something, or was dismissed.
   case alert(String?)
-  /// The user is asked whether a build in quarantine is to run, or has answered.
+  /// Asks the user whether a quarantined build is to run; nil when they have answered.
   case offered(QuarantineOffer?)
   case notified(String, Tint?)
   case notificationsEnded
   case detailsToggled
   case detailsClosed
-  /// The first scene can't be shown; a build that can be is waited for.
   case awaiting(String, HostPage)
   case awaitedShown
-  /// A build was not taken. Whether the file is the one that was found for the id: then it is told of it from then on.
+  /// An update was refused. When `isFound`, the file is the catalog's, and its record keeps the refusal.
   case updateRefused(String, Diagnostic, isFound: Bool)
   case manifestRefused(Diagnostic)
 
-  /// Whether it says where the user is, and nothing else: that is written down at each key, and concerns nobody.
+  /// Only tells where the user is: written down at each key, and without effect on anything else.
   package var isOfPlace: Bool {
     switch self {
     case .recorded, .moved, .received: true
@@ -122,7 +111,6 @@ package enum Change: Sendable {
 }
 
 extension AppState {
-  /// The one place where the state changes. Never fails: what can fail comes before a change.
   package mutating func apply(_ change: Change) {
     let top = screen.top?.number
     switch change {
@@ -144,7 +132,7 @@ extension AppState {
       let facts = libraries[id]?.facts
       libraries[id]?.facts = facts?.described(by: description)
     case .declared(let facts, let description):
-      // It may be another file by now.
+      // The file may have changed since.
       let id = facts.entry.id
       if libraries[id]?.facts === facts { libraries[id]?.facts = facts.declared(by: description) }
     case .refused(let id, let refusal): refuse(id, refusal)
@@ -195,7 +183,7 @@ extension AppState {
 
     case .shown(let node, let presentation):
       screen.show(node, as: presentation)
-      // One that had the number before wasn't built again.
+      // The number's former instance wasn't rebuilt.
       journal.links[node.number] = nil
       forgetFallback(of: node)
       arrivals += 1
@@ -263,11 +251,10 @@ extension AppState {
 
   // MARK: Libraries
 
-  /// Forgets what was known of a library that isn't loaded.
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
     guard catalog.libraries[id] != nil || catalog.faults[id] != nil else { return libraries[id] = nil }
-    // It is gone, and was told so. That the manifest still names it is no news.
+    // Its retirement was reported. That the manifest still names it is no news.
     if libraries[id]?.isRetired == true, catalog.libraries[id] == nil { return }
     let adopted = libraries[id]?.library.flatMap { $0.path == journal.swaps[id] ? $0 : nil }
     libraries[id] = LibraryRecord(id: id, library: adopted ?? catalog.libraries[id])
@@ -290,7 +277,6 @@ extension AppState {
     if current(id) == nil { refuse(id, refusal) } else { libraries[id]?.rejection = refusal }
   }
 
-  /// Takes libraries out of use whose files are gone, when nobody is on them any more.
   private mutating func retireRemoved() {
     let unused = removed.filter { !screen.contains(scene: $0) && !uses(implementation: $0) }
     guard !unused.isEmpty else { return }
@@ -302,13 +288,13 @@ extension AppState {
     }
     bindings = bindings.filter { !unused.contains($0.key.user.id) }
     forgetWorkersOfUnused()
-    // An implementation that only those scenes had goes with them.
+    // An implementation that only those scenes used goes with them.
     retireRemoved()
   }
 
   // MARK: Builds
 
-  /// The file may not be the build's: an earlier one may stand in for what is in it.
+  /// The file may not be the build's: an earlier build may replace it.
   private mutating func activate(_ build: LoadedBuild) {
     builds[build.id, default: BuildLine()].current = build
     libraries[build.id]?.facts = build.facts
@@ -329,7 +315,7 @@ extension AppState {
     libraries[id]?.facts = build.facts
   }
 
-  /// A file that somebody has named is taken again after a restart; one that was found needn't be written down.
+  /// A file that somebody has named is used again after a restart; a found one needn't be written down.
   private mutating func noteSource(of id: String, _ file: String?) {
     journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : file.map { Path.absolute($0) }
   }
@@ -342,7 +328,6 @@ extension AppState {
     libraries[id]?.rejection = refusal
   }
 
-  /// A build that has built its scene needs none before it any more.
   private mutating func forgetFallback(of node: SceneNode) {
     let line = builds[node.scene]
     if line?.fallback != nil, line?.current?.generation == node.generation { builds[node.scene]?.fallback = nil }
@@ -355,7 +340,7 @@ extension AppState {
     self.overrides = overrides
     self.catalog = catalog
     for id in Set(catalog.ids).union(libraries.keys) { discover(id) }
-    // What the manifest doesn't lead to any more goes as if its file had gone.
+    // A library that the manifest no longer finds goes as if its file had gone.
     for id in libraries.keys where catalog.libraries[id] == nil && journal.swaps[id] == nil && current(id) != nil {
       removed.insert(id)
     }

@@ -1,32 +1,25 @@
 package import HostSystem
 
-/// Something that happened to an application while it runs.
 package enum HostEvent: Sendable, Equatable {
-  /// The app runs, as a process of this number, and why: see ``Start``.
   case began(pid: Int32, Start)
-  /// The app before this one has ended unasked: whose code it was, as far as that is known, and why.
+  /// The previous app died; `id` is nil when nobody knows whose code it was.
   case crashed(id: String?, generation: Int?, reason: String)
-  /// The main actor doesn't answer: for how many seconds, and whose code was given it last.
+  /// The main actor hangs; `id` names the build that ran last.
   case hung(id: String?, generation: Int?, seconds: Int)
   case answered(id: String?, generation: Int?, seconds: Int)
-  /// The user is led from one scene to another; `data` is the protocol through which that is given its data.
+  /// `data` is the protocol of the passed data.
   case routed(from: String, to: String, route: String, data: String?)
   case discovered(id: String, library: String)
-  /// A library's file isn't whole yet; it is taken when it is.
   case waiting(id: String, library: String)
   case loaded(id: String, generation: Int, library: String)
-  /// A library was not updated. What ran before goes on.
   case refused(id: String, reason: String)
   case presented(scene: String, generation: Int)
-  /// A new build of a scene has taken the place of the one before it, wherever it is shown.
   case swapped(scene: String, generation: Int)
   case retired(id: String, generation: Int)
-  /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
-  /// meant that have no choice of their own.
+  /// `scene` is nil for all scenes without a choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
-  /// A scene or worker is as it was before, at somebody's request.
   case rolledBack(id: String, library: String)
-  /// So many builds are in the process that a restart is worth it; none can be unloaded.
+  /// Builds can't be unloaded, and there are enough for a restart.
   case restartOffered(builds: Int)
   case manifestReloaded(file: String)
   case manifestRefused(file: String, reason: String)
@@ -73,7 +66,7 @@ extension HostEvent: Encodable {
 
   var name: String { json.name }
 
-  /// Writes the event as one flat object: `{"event":"swapped","scene":"Login","generation":2}`.
+  /// A flat object: `{"event":"swapped","scene":"Login","generation":2}`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     let (name, values) = json
@@ -95,7 +88,7 @@ package struct TimedEvent: Sendable, Equatable {
 extension TimedEvent: Encodable {
   private enum Key: String, CodingKey { case time }
 
-  /// Writes the event as one flat object, with its time in UTC as RFC 3339 has it.
+  /// A flat object, with its time in UTC (RFC 3339).
   package func encode(to encoder: any Encoder) throws {
     try event.encode(to: encoder)
     var json = encoder.container(keyedBy: Key.self)

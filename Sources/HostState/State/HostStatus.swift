@@ -3,38 +3,35 @@ import HostJournal
 package import HostManifest
 import ScreenModel
 
-/// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
   package let pid: Int32
-  /// By what the run is known, from one app to the next; nil from hosts that don't say so.
+  /// The run's name, the same for all its apps; nil from hosts that don't say it.
   package var name: String?
   package let manifest: String
-  /// The scenes beneath one another, the one on the screen last.
+  /// From the bottom to the visible scene.
   package let stack: [Instance]
-  /// Every scene and worker that is known, sorted by id.
+  /// Sorted by id.
   package let libraries: [LoadedLibrary]
-  /// Who answers the calls of the workers that scenes use, sorted by worker.
+  /// Sorted by worker.
   package let workers: [Binding]
-  /// The first scene, as long as it can't be shown and is waited for.
+  /// The first scene, as long as it can't be shown and is awaited.
   package internal(set) var awaits: String?
-  /// What the host's own alert says; nil when there is none.
   package internal(set) var alert: String?
-  /// The manifest's file from the root; nil from hosts that don't say so.
+  /// An absolute path; nil from hosts that don't say it.
   package internal(set) var application: String?
-  /// What stands above the manifest in this run; nil from hosts that don't say so.
+  /// Overrides of the manifest in this run; nil from hosts that don't say them.
   package internal(set) var choices: Choices?
-  /// What the display in the app's own process is, such as `terminal`; nil when there is none.
+  /// The display in the app's own process, such as `terminal`; nil when there is none.
   package var kind: String?
   package var display: DisplayStatistics?
-  /// The displays in other processes, in the order in which they came; nil when there are none.
+  /// Displays in other processes, in the order in which they came; nil when there are none.
   package var displays: [DisplayProfile]?
   /// Whether the run has no terminal; nil when it has, or never had.
   package var isDetached: Bool?
   package var user: String?
-  /// The last event that the user had to wait for; nil when there was none.
   package var slowEvent: SlowEvent?
   package var memory: Int?
-  /// Why it doesn't say all of this itself; nil when it does.
+  /// Why others tell this status; nil when the host tells it itself.
   package private(set) var state: String?
 
   package struct SlowEvent: Sendable, Equatable, Codable {
@@ -49,51 +46,47 @@ package struct HostStatus: Sendable, Equatable, Codable {
   }
 
   package struct Choices: Sendable, Equatable, Codable {
-    /// Where routes lead: `Home.news=ContactList`.
+    /// Such as `Home.news=ContactList`.
     package let routes: [String]
-    /// Who implements workers: `AuthWorker=DemoAuth`.
+    /// Such as `AuthWorker=DemoAuth`.
     package let workers: [String]
   }
 
   package struct Instance: Sendable, Equatable, Codable {
     package let scene: String
-    /// The build that is shown, counted from 1.
+    /// The visible build, counted from 1.
     package let generation: Int
-    /// Tells the instance from all others of the run.
+    /// Unique in the run.
     package let instance: Int
-    /// Whether it is a task of its own, on top of the one beneath; nil when it isn't.
+    /// Whether it is a task of its own, on top of the one below; nil when it isn't.
     package internal(set) var isModal: Bool?
-    /// What its alert says, or what it asks; nil when that is nothing.
+    /// Its alert or question; nil when there is none.
     package internal(set) var alert: String?
-    /// What it shows inside itself; nil when that is nothing.
     package internal(set) var panes: [Pane]?
   }
 
   package struct Pane: Sendable, Equatable, Codable {
     package let route: String
     package let scene: String
-    /// Why it can't be shown; nil when it is.
     package let reason: String?
-    /// The tabs that it stands on, the outermost first; nil when it stands on none.
+    /// The tabs that it stands on, the outermost first; nil for none.
     package let tabs: [String]?
-    /// Whether one of them doesn't show; nil when all do.
+    /// Whether one of them is hidden; nil when none is.
     package let isHidden: Bool?
-    /// The instance; nil as long as there is none.
     package let shown: Instance?
   }
 
   package struct LoadedLibrary: Sendable, Equatable, Codable {
     package let id: String
-    /// What it holds; nil as long as nobody has looked.
+    /// Nil as long as nobody has inspected the file.
     package let kind: LibraryEntry.Kind?
     let stage: LibraryStage
     /// The build in use, counted from 1; nil as long as it isn't loaded.
     let generation: Int?
-    /// The version in the descriptor of the build in use.
     let version: String?
     /// The file of the build in use; before that, the file that would be loaded.
     let library: String?
-    /// Why its newest file was not updated; nil when it was.
+    /// Why its newest file is not in use; nil when it is.
     let reason: String?
   }
 
@@ -107,14 +100,14 @@ package struct HostStatus: Sendable, Equatable, Codable {
 }
 
 extension HostStatus {
-  /// What others know of an app that doesn't answer.
+  /// For an app that doesn't answer.
   package init(pid: Int32, name: String?, application: String?, state: String) {
     self.init(
       pid: pid, name: name, manifest: application ?? "-", stack: [], libraries: [], workers: [],
       application: application, state: state)
   }
 
-  /// - Parameter alerts: what scenes say in front of their screens, by the number of the instance.
+  /// - Parameter alerts: scenes' alerts and questions, by the number of the instance.
   package init(pid: Int32, application: String? = nil, _ state: AppState, alerts: [Int: String] = [:]) {
     self.init(
       pid: pid, manifest: state.manifest.file,
@@ -132,7 +125,7 @@ extension HostStatus {
         workers: state.overrides.workers.map { "\($0.name)=\($0.implementation)" }))
   }
 
-  /// Who answers the calls of the workers: one line for a worker on which all who use it agree, else one for each of them.
+  /// One line for a worker whose users all have the same implementation, else one for each of them.
   static func bindings(of state: AppState) -> [Binding] {
     Dictionary(grouping: state.bindings, by: \.key.worker).sorted { $0.key < $1.key }.flatMap { worker, uses in
       let agree = Set(uses.map(\.value.choice)).count == 1

@@ -3,8 +3,7 @@ import HostJournal
 package import ScreenModel
 @_spi(Host) import VIPKit
 
-/// The scenes that are shown, as a tree: those beneath one another, the one on the screen last, and in each what it shows
-/// inside itself. A value: it knows nothing of scenes but their names and their order.
+/// The shown scenes: a stack, the visible one last, each with its panes. A value that knows only names and order.
 package struct SceneTree: Equatable, Sendable {
   package private(set) var stack: [SceneNode]
 
@@ -12,35 +11,34 @@ package struct SceneTree: Equatable, Sendable {
 
   package var top: SceneNode? { stack.last }
 
-  /// What comes back when the top is left. A guard goes together with what it guards.
+  /// What comes back when the top is left. A guard goes together with the screen that it guards.
   package var previous: SceneNode? { stack.dropLast(leftAtOnce).last }
 
   private var leftAtOnce: Int { top?.isGuard == true ? 2 : 1 }
 
-  /// What an instance has opened: what lies on it.
+  /// What the instance, or a pane of it, has opened: the screen above.
   package func task(of number: Int) -> SceneNode? {
     stack.firstIndex { $0.number == number }.flatMap { stack.dropFirst($0 + 1).first }
   }
 
   package var canGoBack: Bool { stack.count > leftAtOnce }
 
-  /// All instances: each behind the one that it lies on, and in front of those inside it.
+  /// All instances, from the bottom up, each before its panes.
   package var nodes: [SceneNode] {
     guard stack.contains(where: { !$0.panes.isEmpty }) else { return stack }
     return stack.flatMap(\.nodes)
   }
 
-  /// What is on the screen, and what that shows inside itself.
   package var shown: [SceneNode] { top?.visibleNodes ?? [] }
 
   package func node(_ number: Int) -> SceneNode? { nodes.first { $0.number == number } }
 
-  /// The pane of an instance; nil for one that has a screen of its own.
+  /// Nil for an instance that has a screen of its own.
   package func pane(_ number: Int) -> ScenePane? {
     stack.lazy.flatMap(\.allPanes).first { $0.number == number }
   }
 
-  /// The instance that shows another inside itself; nil for one that has a screen of its own.
+  /// Nil for an instance that has a screen of its own.
   package func parent(of number: Int) -> SceneNode? {
     nodes.first { $0.panes.contains { $0.number == number } }
   }
@@ -51,7 +49,7 @@ package struct SceneTree: Equatable, Sendable {
     var node = node
     switch presentation {
     case .modal: node.isModal = true
-    // What replaces a modal task is that task's next step, and ends it.
+    // The successor of a modal task is its next step, and ends it.
     case .replace:
       let last = stack.popLast()
       node.isModal = last?.isModal == true
@@ -67,15 +65,13 @@ package struct SceneTree: Equatable, Sendable {
     stack.append(node)
   }
 
-  /// Leaves the top. The first instance stays.
   mutating func goBack() { if canGoBack { stack.removeLast(leftAtOnce) } }
 
   mutating func goBack(to number: Int) {
     if let index = stack.firstIndex(where: { $0.number == number }) { stack.removeSubrange((index + 1)...) }
   }
 
-  /// Has a build take over all instances of its scene; the builds before it end what they have begun. What was said of those is
-  /// out of date.
+  /// A build takes over its scene's instances; former builds finish their work, and notices about them are out of date.
   mutating func takeOver(_ build: BuildID) {
     change { node in
       for index in node.panes.indices where node.panes[index].scene == build.id { node.panes[index].notice = nil }
@@ -108,15 +104,15 @@ package struct SceneNode: Equatable, Sendable {
   package let number: Int
   package let scene: String
   package internal(set) var generation: Int
-  /// The builds before it that still end what they have begun, the newest first.
+  /// The former builds that still work, the newest first.
   package internal(set) var draining: [Int] = []
-  /// Whether the instance was opened as a task of its own, on top of the one beneath.
+  /// Whether the instance was opened as a task of its own, on top of the one below.
   package var isModal: Bool
-  /// Whether the user meets in it what the screen beneath requires, and is led on to that afterwards.
+  /// Whether the user meets the requirement of the screen below in it, and continues there.
   package var isGuard: Bool
-  /// The route of the one that has opened it and waits for a result; nil when none does.
+  /// The opener's route that waits for a result; nil when none does.
   package var resultRoute: String?
-  /// Which one of those inside the one beneath has opened it; nil when that did so itself.
+  /// The pane of the screen below that opened it; nil when that screen did itself.
   package var opener: Int?
   package internal(set) var panes: [ScenePane]
 
@@ -135,32 +131,31 @@ package struct SceneNode: Equatable, Sendable {
   }
 }
 
-/// A scene that is shown as a part of another.
+/// A scene inside another.
 package struct ScenePane: Equatable, Sendable {
   package typealias Key = PaneKey
 
   package enum Content: Equatable, Sendable {
     case shown(SceneNode)
-    /// Why there is none.
     case refused(Diagnostic)
-    /// Nothing yet: it was there in an app before this one, and is made as soon as it is drawn.
+    /// An earlier app's pane, which is made when it is drawn.
     case resumed
-    /// Nothing any more: the scene has gone back.
+    /// Empty: the scene has gone back.
     case ended
   }
 
   package let key: Key
-  /// The number of the instance, also while there is none.
+  /// The instance's number, also while there is none.
   package let number: Int
   package let scene: String
   package internal(set) var content: Content
-  /// What the host has to say of it, until the user does something there.
+  /// The host's message about it, until the user does something there.
   package internal(set) var notice: String?
-  /// How often routes may have begun to lead elsewhere when its scene was refused; nil for any other content.
+  /// The wiring number when its scene was refused; nil for any other content.
   package let triedAt: Int?
-  /// The tabs that it stands on, the outermost first.
+  /// The outermost first.
   package private(set) var tabs: [PaneTab] = []
-  /// Whether one of them doesn't show.
+  /// Whether one of its tabs is hidden.
   package private(set) var isHidden = false
 
   package init(key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil) {
@@ -172,29 +167,24 @@ package struct ScenePane: Equatable, Sendable {
     self.triedAt = triedAt
   }
 
-  /// The same pane where it stands now.
   package func standing(on tabs: [PaneTab], isHidden: Bool = false) -> ScenePane {
     var pane = self
     (pane.tabs, pane.isHidden) = (tabs, isHidden)
     return pane
   }
 
-  /// Why it can't be shown; nil when it can.
   package var refusal: Diagnostic? { if case .refused(let refusal) = content { refusal } else { nil } }
 
   package var node: SceneNode? { if case .shown(let node) = content { node } else { nil } }
 }
 
 extension SceneNode {
-  /// The instance, and those inside it: each in front of those that it shows.
   package var nodes: [SceneNode] { panes.isEmpty ? [self] : [self] + panes.compactMap(\.node).flatMap(\.nodes) }
 
-  /// The instance, and those inside it that are not on a tab that doesn't show.
   package var visibleNodes: [SceneNode] {
     panes.isEmpty ? [self] : [self] + panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes)
   }
 
-  /// What it shows inside itself, and what that shows in turn.
   package var allPanes: [ScenePane] { panes.flatMap { [$0] + ($0.node?.allPanes ?? []) } }
 
   mutating func change(_ body: (inout SceneNode) -> Void) {

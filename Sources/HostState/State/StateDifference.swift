@@ -3,27 +3,25 @@ import HostManifest
 package import HostSystem
 package import HostJournal
 
-/// What has changed between two states: what is to be told to everybody, written down, and drawn.
 package struct StateDifference: Sendable {
-  /// What is told to everybody who listens.
+  /// For all listeners.
   package private(set) var events: [HostEvent] = []
-  /// What is told to the author.
+  /// For the author.
   package private(set) var faults: [Diagnostic] = []
   package let journal: [JournalChange]
-  /// The copies of builds that nobody remembers any more.
+  /// Copies of builds that the journal no longer has.
   package private(set) var forgottenCopies: [String] = []
-  /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
+  /// Whether routes may have other destinations: a library has gone out of use.
   package private(set) var mayRouteElsewhere = false
-  /// The workers for which another implementation answers, by the name of the protocol.
+  /// Protocol names of workers with another implementation.
   package private(set) var exchangedWorkers: Set<String> = []
   package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
   package private(set) var isOfManifest = false
 
-  /// - Parameter changes: what has led from the one to the other.
   init(from old: AppState, to new: AppState, by changes: [Change]) {
     journal = old.journal.changes(to: new.journal)
-    // At each key that is all that has changed, and nothing else is compared.
+    // At each key nothing else has changed, so nothing else is compared.
     if changes.allSatisfy(\.isOfPlace) { return }
     for case .manifestReloaded in changes { isOfManifest = true }
     let refusal = changes.compactMap { Self.refusal($0, new) }.last
@@ -66,7 +64,6 @@ package struct StateDifference: Sendable {
     return waiting + discovered
   }
 
-  /// An update that was not taken. What ran before goes on.
   private static func refusal(_ change: Change, _ new: AppState) -> (event: HostEvent, fault: Diagnostic)? {
     switch change {
     case .updateRefused(let id, let refusal, _): (.refused(id: id, reason: refusal.message), refusal)
@@ -119,14 +116,13 @@ package struct StateDifference: Sendable {
 }
 
 extension AppState {
-  /// Takes changes, and says what they come to.
   package mutating func commit(_ changes: [Change]) -> StateDifference {
     let old = self
     for change in changes { apply(change) }
     return StateDifference(from: old, to: self, by: changes)
   }
 
-  /// The builds of a scene or worker that are in use, may be again, or end what they have begun.
+  /// The builds in use, their fallbacks, and those that still work.
   fileprivate func generationsAtWork(of id: String) -> Set<Int> {
     let line = builds[id]
     let shown = screen.nodes.filter { $0.scene == id }.flatMap { [$0.generation] + $0.draining }
