@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the scene in which a contact is added or edited.
 final class AddContactConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "AddContact", version: "1.0.0", workers: .contacts

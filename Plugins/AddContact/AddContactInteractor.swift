@@ -8,10 +8,9 @@ protocol AddContactBusinessLogic: AnyObject {
 
 final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   var contact: Contact?
-  /// The id of the contact that is added, made once: whoever saves again after the app has died while it saved must not
-  /// add another one. Preserved by the Configurator.
+  /// Made once, and preserved: saving again after the app died during a save must not add a second contact.
   var newID: String
-  /// What was sent under that id and may have arrived. Preserved by the Configurator.
+  /// What was sent under that id and may have arrived. Preserved.
   var sent: [Contact] = []
 
   private let presenter: any AddContactPresentationLogic
@@ -26,13 +25,9 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     _contacts = contacts
   }
 
-  // MARK: Show contact
-
   func showContact(request: AddContact.ShowContact.Request) {
     presenter.presentContact(response: AddContact.ShowContact.Response(contact: contact))
   }
-
-  // MARK: Save contact
 
   func saveContact(request: AddContact.SaveContact.Request) async {
     let fields = request.fields.trimmed
@@ -59,7 +54,7 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     return problems
   }
 
-  /// A number that stands there as it did is right: an address book elsewhere may have allowed what isn't allowed here.
+  /// An unchanged number is valid: another address book may have allowed what isn't allowed here.
   private func phoneProblem(in fields: AddContact.ContactFields) -> PhoneNumber.Problem? {
     if let known = contact?.phones.first?.value, PhoneNumber.display(known).trimmed == fields.phone { return nil }
     do throws(PhoneNumber.Problem) {
@@ -80,7 +75,7 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     saved.emails.setFirst(fields.email)
     if saved.birthday != fields.birthday {
       saved.birthday = fields.birthday
-      // What else the card says of the day, such as `--0512` or words, speaks of the old one.
+      // What else the card says of the day, such as `--0512` or words, describes the old one.
       saved.otherProperties.removeAll { $0.name == "BDAY" }
     }
     saved.addresses.setFirst(fields)
@@ -93,7 +88,7 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     do throws(ContactsError) {
       try await contacts.add(new)
     } catch .alreadyExists {
-      // It was saved before the app died, or before its answer was lost. What isn't from here somebody else has made of it.
+      // It was saved before the app died, or before its answer was lost. Any other content comes from somebody else.
       let stored = try await contacts.fetchContact(id: new.id)
       guard sent.contains(stored) else { throw .changed(id: new.id) }
       if stored != new { try await contacts.update(new, from: stored) }
@@ -110,7 +105,7 @@ extension AddContact.ContactFields {
 }
 
 extension [LabeledValue] {
-  /// Changes the first of several, which is the one that the form shows; the others, and the label, stay.
+  /// Changes the first value, which the form shows; the others, and the label, stay.
   fileprivate mutating func setFirst(_ value: String) {
     switch (value.isEmpty, isEmpty) {
     case (true, true): break
@@ -122,7 +117,7 @@ extension [LabeledValue] {
 }
 
 extension [PostalAddress] {
-  /// Changes the first of several, which is the one that the form shows; what the form doesn't show of it stays.
+  /// Changes the first address, which the form shows; what the form doesn't show of it stays.
   fileprivate mutating func setFirst(_ fields: AddContact.ContactFields) {
     var address = first ?? PostalAddress()
     address.street = fields.street

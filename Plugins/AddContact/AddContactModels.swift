@@ -33,7 +33,7 @@ enum AddContact {
     }
   }
 
-  /// What is wrong with each field, in the user's words; nil where nothing is.
+  /// In the user's words; nil without a problem.
   struct FieldProblems: Equatable, Codable {
     var firstName: String?
     var lastName: String?
@@ -71,7 +71,7 @@ extension AddContact.ContactFields {
 
   static var texts: [WritableKeyPath<Self, String>] { textKeys.map(\.1) }
 
-  /// Reads what was typed, also into a form of a build that knew of no address.
+  /// Also reads a form preserved by a build without addresses.
   init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)

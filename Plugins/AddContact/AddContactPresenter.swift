@@ -18,8 +18,6 @@ final class AddContactPresenter: AddContactPresentationLogic {
     formatter = ContactFormatter(words)
   }
 
-  // MARK: Show contact
-
   func presentContact(response: AddContact.ShowContact.Response) {
     let viewModel = AddContact.ShowContact.ViewModel(
       title: response.contact == nil ? words("Add contact") : words("Edit contact"),
@@ -36,8 +34,6 @@ final class AddContactPresenter: AddContactPresentationLogic {
       postalCode: address?.postalCode ?? "", city: address?.city ?? "", region: address?.region ?? "",
       country: address?.country ?? "")
   }
-
-  // MARK: Save contact
 
   func presentSavedContact(response: AddContact.SaveContact.Response) {
     let viewModel: AddContact.SaveContact.ViewModel =

@@ -15,13 +15,11 @@ final class AddContactRouter: AddContactRoutingLogic {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   func routeBack() {
     navigator.back()
   }
 
-  /// Gives the contact to the scene that opened the form. ContactView waits for it; the list fetches its contacts again.
+  /// ContactView waits for the contact; the list fetches its contacts again.
   func finishWithContact() {
     guard let contact = dataStore.contact else { return navigator.back() }
     navigator.finish(.editContact, with: contact)

@@ -10,7 +10,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   var interactor: (any AddContactBusinessLogic)?
   var router: (any AddContactRoutingLogic)?
 
-  /// What the user has typed. Preserved by the Configurator; nil until the form has been filled for the first time.
+  /// Preserved by the Configurator; nil until the form has been filled for the first time.
   var draft: AddContact.ContactFields? {
     get { isFilled ? fields : nil }
     set {
@@ -20,10 +20,10 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   }
 
   @State private var fields = AddContact.ContactFields()
-  /// What was wrong at the last try to save. Preserved by the Configurator.
+  /// Of the last try to save. Preserved by the Configurator.
   @State var problems = AddContact.FieldProblems()
   private var isFilled = false
-  /// What stood in the form before anything was typed.
+  /// What the form held before the user typed.
   private var shown = AddContact.ContactFields()
 
   override var body: any View {
@@ -51,8 +51,6 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     showContact()
   }
 
-  // MARK: Show contact
-
   private func showContact() {
     interactor?.showContact(request: AddContact.ShowContact.Request())
   }
@@ -63,9 +61,6 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     if !isFilled { draft = viewModel.fields }
   }
 
-  // MARK: Cancel
-
-  /// Whether something was typed that isn't saved.
   override var isModalInPresentation: Bool { fields != shown }
 
   private func cancel() {
@@ -83,8 +78,6 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   private func leave() {
     router?.routeBack()
   }
-
-  // MARK: Save contact
 
   private func saveContact() {
     let request = AddContact.SaveContact.Request(fields: fields)

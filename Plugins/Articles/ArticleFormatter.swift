@@ -2,10 +2,9 @@ public import Contracts
 import Foundation
 public import VIPKit
 
-/// Says what the news scenes say alike: articles, their dates, and why the news can't be had, in the user's language, calendar and
-/// time zone.
+/// Formats articles, their dates and news errors for the news scenes, in the user's language, calendar and time zone.
 public struct ArticleFormatter {
-  /// What is older than this has a date instead of an age, in seconds.
+  /// In seconds; older articles show a date instead of an age.
   private static let oldest = 86_400.0
 
   let words: Words
@@ -26,16 +25,14 @@ public struct ArticleFormatter {
       date: .complete, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
   }
 
-  /// Articles as the rows of a list: with their age in the first day, then with their date.
+  /// The rows of a list: with an age in the first day, then with a date.
   public func rows(for articles: [NewsArticle]) -> [DisplayedArticle] {
     articles.map {
       DisplayedArticle(id: $0.id, title: $0.title, date: $0.published.map { age(of: $0) } ?? "")
     }
   }
 
-  /// How long ago something was, in the first day; then its date, as when it lies ahead.
-  ///
-  /// - Parameter time: when it was, in seconds since 1970.
+  /// The age in the first day, then the date, also of a time ahead; `time` is in seconds since 1970.
   public func age(of time: Double) -> String {
     let date = Date(timeIntervalSince1970: time)
     guard 0..<Self.oldest ~= now() - time else { return date.formatted(shortDate) }
@@ -44,22 +41,22 @@ public struct ArticleFormatter {
     ).format(Date(timeIntervalSince1970: now()))
   }
 
-  /// When an article appeared, in full; empty when nobody knows.
+  /// The full date of publication; empty when it is unknown.
   public func date(of article: NewsArticle) -> String {
     article.published.map { Date(timeIntervalSince1970: $0).formatted(longDate) } ?? ""
   }
 
-  /// Why an article can't be gone to that stood in the list a moment ago.
+  /// Why a selected article can't be opened: it has left the list since.
   public var gone: String { words("The article is no longer among the news; choose another one") }
 
-  /// A time to wait: `2.5 seconds`.
+  /// `2.5 seconds`.
   func duration(seconds: Double) -> String {
     let style = Duration.UnitsFormatStyle.units(
       allowed: [.seconds], width: .wide, fractionalPart: .show(length: seconds == seconds.rounded() ? 0 : 1))
     return Duration.seconds(seconds).formatted(style.locale(locale))
   }
 
-  /// A size: `16 MB`.
+  /// `16 MB`.
   func size(bytes: Int) -> String {
     Int64(bytes).formatted(.byteCount(style: .memory).locale(locale))
   }

@@ -1,6 +1,6 @@
 public import VIPKit
 
-/// The rows of NewsList and NewsSearch: each article with its title and its date.
+/// The rows of NewsList and NewsSearch.
 public struct ArticleRows: View {
   private let articles: [DisplayedArticle]
   private let placeholder: String
@@ -26,13 +26,13 @@ public struct ArticleRows: View {
   }
 }
 
-/// An article in a list of articles, ready to display.
+/// An article as a row shows it.
 public nonisolated struct DisplayedArticle: Equatable, Identifiable, Sendable {
   /// The id of the article.
   public let id: String
   /// Its headline.
   public let title: String
-  /// How long ago or when it appeared, in the user's words; empty when nobody knows.
+  /// Its age or date in the user's words; empty when it is unknown.
   public let date: String
 
   /// Makes a row.

@@ -2,7 +2,7 @@ public import Contracts
 import VIPKit
 
 extension ArticleFormatter {
-  /// Why the news can't be had, in words that follow a colon.
+  /// The reason of an error, in words that follow a colon.
   public func reason(of error: NewsError) -> String {
     switch error {
     case .unreachable(let source, let cause): words("“%@” can't be reached: %@", source, reason(of: cause))

@@ -1,7 +1,7 @@
 public import VIPKit
 
 extension ViewController {
-  /// Says why the news can't be had, and offers to try again.
+  /// Shows an error and offers to try again.
   public func offerRetry(_ message: String, retry: @escaping () -> Void) {
     let dialog = Dialog(
       message, tint: .negative,

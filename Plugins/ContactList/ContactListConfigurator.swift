@@ -2,7 +2,6 @@ import Contracts
 import Foundation
 import VIPKit
 
-/// Builds the scene that lists the address book.
 final class ContactListConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact,

@@ -12,11 +12,11 @@ protocol ContactListBusinessLogic: AnyObject {
 
 final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStore {
   var filter: ContactsFilter { window.contactsFilter }
-  /// Preserved by the Configurator, as is the next.
+  /// Preserved by the Configurator, as is `window`.
   var selectedContact: Contact?
   var window = ContactList.Window()
 
-  /// Counts the choices: the last one counts.
+  /// Only the answer to the latest choice counts.
   private var choices = 0
   private let presenter: any ContactListPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
@@ -26,14 +26,10 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     _contacts = contacts
   }
 
-  // MARK: Show list
-
   func showList(request: ContactList.ShowList.Request) {
     presenter.presentList(
       response: ContactList.ShowList.Response(filter: window.contactsFilter, selected: selectedContact?.id))
   }
-
-  // MARK: Follow book
 
   func followBook(request: ContactList.FollowBook.Request) async {
     let workers = $contacts.changes
@@ -53,14 +49,12 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     }
   }
 
-  // MARK: Fetch contacts
-
   func fetchContacts(request: ContactList.FetchContacts.Request) async {
     await refreshSelection()
     await fetchWindow()
   }
 
-  /// Somebody may have changed or deleted the contact that is shown.
+  /// Somebody may have changed or deleted the selected contact.
   private func refreshSelection() async {
     guard let id = selectedContact?.id else { return }
     do throws(ContactsError) {
@@ -69,7 +63,7 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     } catch .unknownContact {
       if selectedContact?.id == id { selectedContact = nil }
     } catch {
-      // Whoever fetches the list is told what is wrong.
+      // Fetching the list reports the error.
     }
   }
 
@@ -94,19 +88,17 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     } catch {
       response = .failed(error)
     }
-    // When the user has typed on meanwhile, the answer to that follows, or has come already.
+    // The user has typed on: the answer to that follows, or has come already.
     guard wanted == window else { return }
     presenter.presentFetchedContacts(response: response)
   }
-
-  // MARK: Select contact
 
   func selectContact(request: ContactList.SelectContact.Request) async {
     choices += 1
     let choice = choices
     do throws(ContactsError) {
       let contact = try await contacts.fetchContact(id: request.id)
-      // Who has chosen another one meanwhile doesn't want this one any more.
+      // The user has chosen another contact meanwhile.
       guard choice == choices else { return }
       selectedContact = contact
       presenter.presentSelectedContact(response: .selected(request.id))

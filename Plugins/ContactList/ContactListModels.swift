@@ -1,10 +1,9 @@
 import Contracts
 
 enum ContactList {
-  /// How many rows are shown at first, and how many more each time.
+  /// The first rows, and the rows that each "show more" adds.
   static let pageSize = 50
 
-  /// The part of the address book that is shown.
   struct Window: Equatable, Codable {
     var filter = ""
     var kind = ContactsFilter.Kind.any
@@ -41,21 +40,21 @@ enum ContactList {
     }
   }
 
-  /// Says so each time that somebody has changed the address book, or another worker answers.
+  /// Reports each change of the address book, or of its worker.
   enum FollowBook {
     struct Request: Equatable {}
     struct Response: Equatable {}
     struct ViewModel: Equatable {}
   }
 
-  /// Answered as `FetchContacts` is.
+  /// Its answer is that of `FetchContacts`.
   enum FilterContacts {
     struct Request: Equatable {
       let filter: ContactsFilter
     }
   }
 
-  /// Answered as `FetchContacts` is.
+  /// Its answer is that of `FetchContacts`.
   enum ShowMore {
     struct Request: Equatable {}
   }

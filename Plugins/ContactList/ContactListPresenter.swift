@@ -23,20 +23,14 @@ final class ContactListPresenter: ContactListPresentationLogic {
     formatter = ContactFormatter(words)
   }
 
-  // MARK: Show list
-
   func presentList(response: ContactList.ShowList.Response) {
     viewController?.displayList(
       viewModel: ContactList.ShowList.ViewModel(filter: response.filter, selected: response.selected))
   }
 
-  // MARK: Follow book
-
   func presentChangedBook(response: ContactList.FollowBook.Response) {
     viewController?.displayChangedBook(viewModel: ContactList.FollowBook.ViewModel())
   }
-
-  // MARK: Fetch contacts
 
   func presentFetchedContacts(response: ContactList.FetchContacts.Response) {
     let viewModel: ContactList.FetchContacts.ViewModel =
@@ -64,8 +58,6 @@ final class ContactListPresenter: ContactListPresentationLogic {
   }
 
   private func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
-
-  // MARK: Select contact
 
   func presentSelectedContact(response: ContactList.SelectContact.Response) {
     let viewModel: ContactList.SelectContact.ViewModel =

@@ -18,8 +18,6 @@ final class ContactListRouter: ContactListRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   var segues: [Segue] {
     [
       Segue(.viewContact) { [weak self] in self?.routeToViewContact() },
@@ -46,8 +44,6 @@ final class ContactListRouter: ContactListRoutingLogic, Router {
   func routeToExport() {
     navigator.go(.transfer) { transfer in transfer.filter = dataStore.filter }
   }
-
-  // MARK: Passing data
 
   func passData(to contactView: any ContactViewDataStore) {
     contactView.contact = dataStore.selectedContact

@@ -30,7 +30,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     }
   }
 
-  /// Whether the contact is shown beside the list.
   private var isSplit: Bool { environment.widthClass == .regular }
 
   @ViewBuilder private var list: some View {
@@ -96,8 +95,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     fetchContacts()
   }
 
-  // MARK: Show list
-
   private func showList() {
     interactor?.showList(request: ContactList.ShowList.Request())
   }
@@ -107,21 +104,16 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     selectedID = viewModel.selected
   }
 
-  // MARK: Follow book
-
-  /// What somebody else changes in the book is shown at once.
   private func followBook() {
     observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
   }
 
-  /// Nobody has asked for it, so no loader covers the list.
+  /// A background refresh shows no loader.
   func displayChangedBook(viewModel: ContactList.FollowBook.ViewModel) {
     task(id: "refresh") { [weak interactor] in
       await interactor?.fetchContacts(request: ContactList.FetchContacts.Request())
     }
   }
-
-  // MARK: Fetch contacts
 
   private var typedFilter: String {
     get { filter.text }
@@ -164,8 +156,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     case .failed(let message): showError(message)
     }
   }
-
-  // MARK: Select contact
 
   private func selectContact(_ contact: ContactList.DisplayedContact) {
     let request = ContactList.SelectContact.Request(id: contact.id)

@@ -2,7 +2,6 @@ import Contracts
 import Foundation
 import VIPKit
 
-/// Builds the scene that shows one contact.
 final class ContactViewConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "ContactView", version: "1.0.0", links: ["contacts/:id"], resultRoutes: .editContact, workers: .contacts

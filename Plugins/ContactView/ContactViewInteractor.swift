@@ -19,13 +19,9 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
     _contacts = contacts
   }
 
-  // MARK: Show contact
-
   func showContact(request: ContactView.ShowContact.Request) {
     presenter.presentContact(response: .contact(contact))
   }
-
-  // MARK: Fetch contact
 
   func fetchContact(request: ContactView.FetchContact.Request) async {
     guard contact == nil, let contactID else { return presenter.presentContact(response: .contact(contact)) }
@@ -37,15 +33,13 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
     }
   }
 
-  // MARK: Delete contact
-
   func deleteContact(request: ContactView.DeleteContact.Request) async {
     guard let contact else { return presenter.presentDeletedContact(response: .deleted) }
     do throws(ContactsError) {
       try await contacts.delete(contact)
       presenter.presentDeletedContact(response: .deleted)
     } catch .unknownContact {
-      // Somebody has deleted it already: perhaps this user, before the app died.
+      // Already deleted: perhaps by this user, before the app died.
       presenter.presentDeletedContact(response: .deleted)
     } catch .changed {
       await fetchChangedContact(id: contact.id)
@@ -54,7 +48,7 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
     }
   }
 
-  /// The user has decided on another contact than there is now, and decides again.
+  /// The user decided about an older version, so shows the present one and lets them decide again.
   private func fetchChangedContact(id: Contact.ID) async {
     do throws(ContactsError) {
       let changed = try await contacts.fetchContact(id: id)

@@ -15,7 +15,7 @@ enum ContactView {
     }
   }
 
-  /// Fetches the contact of which only the id is known. Answered as `ShowContact` is.
+  /// For a contact of which only the id is known. Its answer is that of `ShowContact`.
   enum FetchContact {
     struct Request: Equatable {}
   }
@@ -25,7 +25,7 @@ enum ContactView {
 
     enum Response: Equatable {
       case deleted
-      /// Somebody else has changed the contact; this is what it is now.
+      /// Somebody else has changed the contact; its present version.
       case changed(Contact)
       case failed(ContactsError)
     }
@@ -44,7 +44,7 @@ enum ContactView {
     let addresses: [DisplayedValue]
     let birthday: DisplayedValue?
     let deletionQuestion: String
-    /// What the contact's vCard says besides.
+    /// What else the contact's vCard says.
     var more: [DisplayedValue] = []
   }
 

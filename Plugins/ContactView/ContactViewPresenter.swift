@@ -26,8 +26,6 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     formatter = ContactFormatter(words)
   }
 
-  // MARK: Show contact
-
   func presentContact(response: ContactView.ShowContact.Response) {
     let viewModel: ContactView.ShowContact.ViewModel =
       switch response {
@@ -49,7 +47,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
       deletionQuestion: words("Delete %@ for good?", name), more: contact.otherProperties.compactMap(display))
   }
 
-  /// Nil for what people can't read: it is kept, and written into exports.
+  /// Nil for what people can't read; exports still contain it.
   private func display(_ property: ContactProperty) -> ContactView.DisplayedValue? {
     guard let label = name(ofProperty: property.name), !property.parameters.contains(where: { $0.name == "ENCODING" })
     else { return nil }
@@ -67,7 +65,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     }
   }
 
-  /// A value without its escapes (RFC 6350, section 3.4). What a semicolon separates, such as a company and its department, stands in a line.
+  /// Without the escapes (RFC 6350, section 3.4). A semicolon, as between company and department, becomes a comma.
   private func text(_ value: String) -> String {
     var text = ""
     var isEscaped = false
@@ -105,7 +103,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     return lines.flatMap { $0.split(separator: "\n") }.joined(separator: ", ")
   }
 
-  /// The day in the user's words, and how old somebody is who was born on it.
+  /// The day in the user's words, and the age in years.
   private func birthday(_ day: CalendarDay) -> String {
     let date = text(day, Date.FormatStyle(date: .long, time: .omitted))
     let now = today()
@@ -113,7 +111,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     return years < 0 ? date : "\(date) (\(years))"
   }
 
-  /// A day of which nobody knows the year: `--0512`, or `1604-05-12` as Apple's address books write it.
+  /// A birthday without a year: `--0512`, or `1604-05-12` as Apple's address books write it.
   private func yearlessBirthday(_ property: ContactProperty) -> String? {
     guard property.name == "BDAY", let year = ["--", "1604"].first(where: property.value.hasPrefix) else { return nil }
     let digits = property.value.dropFirst(year.count).filter(\.isNumber)
@@ -128,8 +126,6 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     (style.locale, style.calendar, style.timeZone) = (locale, locale.calendar, .gmt)
     return (components.date ?? .distantPast).formatted(style)
   }
-
-  // MARK: Delete contact
 
   func presentDeletedContact(response: ContactView.DeleteContact.Response) {
     let viewModel: ContactView.DeleteContact.ViewModel =

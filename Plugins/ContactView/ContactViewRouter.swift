@@ -15,8 +15,6 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   var segues: [Segue] {
     [Segue(.editContact) { [weak self] in self?.routeToEditContact() }]
   }
@@ -36,8 +34,6 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
   func routeBack() {
     navigator.back()
   }
-
-  // MARK: Passing data
 
   private func passData(from link: LinkParameters) {
     dataStore.contactID = link["id"]

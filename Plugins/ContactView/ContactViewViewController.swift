@@ -25,7 +25,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
         }
         if isAskingToDelete {
           Section(contact.deletionQuestion) {
-            // The focus goes to what comes first: pressing Return twice must not delete.
+            // The first button has the focus: pressing Return twice must not delete.
             Button(words("Keep"), role: .cancel) { [weak self] in self?.isAskingToDelete = false }
             Button(words("Delete for good"), role: .destructive) { [weak self] in self?.deleteContact() }
           }
@@ -51,8 +51,6 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     showContact()
   }
 
-  // MARK: Show contact
-
   private func showContact() {
     interactor?.showContact(request: ContactView.ShowContact.Request())
   }
@@ -64,13 +62,9 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     }
   }
 
-  // MARK: Fetch contact
-
   private func fetchContact() {
     task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
   }
-
-  // MARK: Delete contact
 
   private func deleteContact() {
     showLoading(words("Deleting"))
@@ -79,7 +73,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {
     hideLoading()
-    // Not before: an app that dies meanwhile comes back to the question, and not as if it had not been answered.
+    // Not before: when the app dies meanwhile, it must come back to the question.
     isAskingToDelete = false
     switch viewModel {
     case .deleted: router?.routeBack()
@@ -91,7 +85,6 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   }
 }
 
-/// A phone, an e-mail, a date or an address with what it is for.
 private struct LabeledText: View {
   let displayed: ContactView.DisplayedValue
 

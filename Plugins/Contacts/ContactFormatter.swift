@@ -1,7 +1,7 @@
 public import Contracts
 public import VIPKit
 
-/// Says what the scenes of the address book say alike: names, and why something can't be done.
+/// Formats names and errors for the scenes of the address book.
 public struct ContactFormatter {
   private let words: Words
 
@@ -10,9 +10,7 @@ public struct ContactFormatter {
     self.words = words
   }
 
-  /// The first and the last name, each word capitalised; of a contact without a name the e-mail address or the phone.
-  ///
-  /// The other letters of a word stay as they are: `anna McDonald` becomes `Anna McDonald`.
+  /// The name, each word capitalised (`anna McDonald`: `Anna McDonald`); without one, the e-mail address or the phone.
   public func name(of contact: ContactSummary) -> String {
     let names = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
     guard names.isEmpty else { return names.map(Self.capitalized).joined(separator: " ") }
@@ -23,7 +21,7 @@ public struct ContactFormatter {
     word.prefix(1).uppercased() + word.dropFirst()
   }
 
-  /// Why the address book can't do something and what helps, in words that follow a colon.
+  /// The reason of an error and what helps, in words that follow a colon.
   public func reason(of error: ContactsError) -> String {
     switch error {
     case .unknownContact: words("the contact has been deleted")
@@ -45,7 +43,7 @@ public struct ContactFormatter {
     }
   }
 
-  /// Where a vCard file can't be read, what was found there and what was expected.
+  /// The line of a vCard file, and what was found and expected there.
   public func reason(of error: VCardError) -> String { words("line %d: %@", error.line, reason(of: error.reason)) }
 
   private func reason(of reason: VCardError.Reason) -> String {

@@ -1,10 +1,10 @@
 public import Contracts
 
-/// Where nobody has been set up.
+/// A store without users.
 public struct ScratchUsers: Sendable {
-  /// Makes a worker on the users; each call another one, as another process would.
+  /// Each call makes another worker on the users, as another process would.
   let worker: @Sendable () -> any AuthWorker
-  /// Moves the clock of all of them; without it, it stands still.
+  /// Moves the clock of all workers, which otherwise stands still.
   let advance: @Sendable (_ seconds: Int) -> Void
 
   /// Describes a store.
@@ -21,9 +21,9 @@ public struct ScratchUsers: Sendable {
   }
 }
 
-/// What every `AuthWorker` does that keeps users.
+/// The contract of every `AuthWorker` that keeps users.
 public enum AuthChecks {
-  /// All facts.
+  /// All checks.
   public static let all: [ContractCheck<ScratchUsers>] = [
     ContractCheck("A new store has nobody, and lets nobody in") { users in
       let worker = users.worker()

@@ -1,6 +1,5 @@
 import Contracts
 
-/// In which order contacts are listed, and by what they are found.
 extension ContactsChecks {
   static let finding: [ContractCheck<ScratchContacts>] =
     [
@@ -64,7 +63,7 @@ extension ContactsChecks {
     ("anna 999", ["anna"]), ("!?", ["anna", "bjorn", "newsletter", "aleksey"]),
   ]
 
-  /// As the collation charts of CLDR have it.
+  /// From the collation charts of CLDR.
   private static let orders = [
     (locale: "", names: ["file2", "file10", "Oberg", "Öberg", "Zorn", "Ёлкин"]),
     (locale: "de_DE", names: ["file2", "file10", "Oberg", "Öberg", "Zorn", "Ёлкин"]),

@@ -4,20 +4,18 @@ public import Contracts
 public struct ScratchContacts: Sendable {
   private let make: @Sendable (_ locale: String) -> any ContactsWorker
 
-  /// Describes a book.
-  ///
-  /// - Parameter worker: makes a worker on it that sorts by the language of a locale such as `de_DE`; by none when it is empty.
+  /// - Parameter worker: makes one that sorts by a locale such as `de_DE`; by no language when it is empty.
   public init(worker: @escaping @Sendable (_ locale: String) -> any ContactsWorker) {
     make = worker
   }
 
-  /// Makes a worker on the book; each call another one, as another process would.
+  /// Each call makes another worker, as another process would.
   func worker(_ locale: String = "") -> any ContactsWorker { make(locale) }
 }
 
-/// What every `ContactsWorker` does.
+/// The contract of every `ContactsWorker`.
 public enum ContactsChecks {
-  /// All facts.
+  /// All checks.
   public static let all: [ContractCheck<ScratchContacts>] = keeping + finding + sharing + cards
 
   static let keeping: [ContractCheck<ScratchContacts>] = [
@@ -115,7 +113,7 @@ public enum ContactsChecks {
       my.lastName = "Petrova"
       try await mine.update(my, from: their)
       try expect(try await theirs.fetchContact(id: "anna"), is: my)
-      // The answer to a change may be lost on its way: who repeats the change is told no conflict.
+      // The answer to a change may be lost: repeating the change is no conflict.
       try await mine.update(my, from: their)
     },
     ContractCheck("What somebody else has changed meanwhile is not deleted, and that is told") { book in
@@ -161,7 +159,7 @@ public enum ContactsChecks {
           try expect(deletion, is: .changed(id: original.id))
           try expect(try await theirs.fetchContact(id: original.id), is: edited)
         } else {
-          // A store may see that the contact has gone only when it writes.
+          // A store may notice only when it writes that the contact has gone.
           try expect([.unknownContact(id: original.id), .changed(id: original.id)].contains(edit), is: true)
           try expect(deletion, is: nil)
           try await expect(ContactsError.unknownContact(id: original.id)) { () throws(ContactsError) in
@@ -172,9 +170,6 @@ public enum ContactsChecks {
     },
   ]
 
-  /// Begins two calls at the same moment.
-  ///
-  /// - Returns: what each throws; nil for nothing.
   private static func race(
     _ first: @escaping @Sendable () async throws(ContactsError) -> Void,
     and second: @escaping @Sendable () async throws(ContactsError) -> Void

@@ -12,9 +12,8 @@ public struct ContractCheck<Store: Sendable>: Sendable, CustomStringConvertible 
     self.body = body
   }
 
-  /// Holds the fact against an implementation.
+  /// Checks an implementation by an empty store, which the check fills.
   ///
-  /// - Parameter store: an empty store, which the check fills.
   /// - Throws: ``CheckFailure`` when the fact doesn't hold; what the implementation throws.
   public func run(on store: Store) async throws { try await body(store) }
 }
@@ -26,7 +25,6 @@ func expect<Value: Equatable>(
   throw CheckFailure("\(file):\(line): found \(String(reflecting: found)), expected \(String(reflecting: expected))")
 }
 
-/// Expects a call to throw one error and no other.
 func expect<Failure: Error & Equatable, Value>(
   _ expected: Failure, file: String = #fileID, line: Int = #line, from call: () async throws(Failure) -> Value
 ) async throws(CheckFailure) {

@@ -40,7 +40,6 @@ private enum Colour: CaseIterable {
   }
 }
 
-/// What is chosen from, where nothing is chosen at first.
 private enum Size: CaseIterable {
   case small, large
 

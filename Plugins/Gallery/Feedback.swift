@@ -1,6 +1,5 @@
 import VIPKit
 
-/// What a screen says of work: that it goes on, how far it is, how it has ended, and that there is nothing yet.
 struct Feedback: View {
   @State private var isConnecting = false
   @State private var copied: Int?
@@ -19,7 +18,7 @@ struct Feedback: View {
     let id: Int
   }
 
-  /// How many files are copied, one a second.
+  /// One is copied each second.
   private static let files = 20
 
   var body: some View {

@@ -1,7 +1,7 @@
 import Contracts
 import VIPKit
 
-/// Builds the picture book of all views, which has no business and nothing to format.
+/// The catalogue of all views. Without business it has no Interactor, without formats no Presenter.
 final class GalleryConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0", routes: .viewArticle.optional)
 

@@ -1,6 +1,6 @@
 import VIPKit
 
-/// Shows every view in every state, a page a kind.
+/// Shows every view in every state, one page for each kind.
 final class GalleryViewController: ViewController {
   @State private var page = Page.words
 

@@ -17,7 +17,7 @@ struct Numbers: View {
   }
 }
 
-/// The time of day, which goes on by itself: neither a script nor a test waits for it.
+/// A clock that advances by itself: neither a script nor a test waits for it.
 struct TimeOfDay: View {
   @State private var time: String?
   @Environment(\.words) private var words

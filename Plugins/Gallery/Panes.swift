@@ -1,7 +1,7 @@
 import Contracts
 import VIPKit
 
-/// A million rows, and beside them, in a scene of its own, the one that was chosen.
+/// A million rows, and beside them the chosen one in a scene of its own.
 struct Panes: View {
   @State private var chosen = 0
   @Environment(\.words) private var words

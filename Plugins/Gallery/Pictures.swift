@@ -30,7 +30,6 @@ struct Pictures: View {
   }
 }
 
-/// A lighthouse at dusk: the picture of the gallery.
 enum Lighthouse {
   /// A PNG file of 160 × 96 pixels.
   static let file = [UInt8](Data(base64Encoded: base64) ?? Data())

@@ -31,7 +31,7 @@ struct Tables: View {
     return sorted.order == .descending ? files.reversed() : files
   }
 
-  /// By the name, until the user sorts otherwise.
+  /// By name, until the user sorts otherwise.
   private var sorted: TableSort { sort ?? TableSort(column: words("Name")) }
 }
 

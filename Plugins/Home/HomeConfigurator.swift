@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the scene that greets the user and leads to the applications.
 final class HomeConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional,

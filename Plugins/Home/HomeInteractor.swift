@@ -17,10 +17,8 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
     _auth = auth
   }
 
-  // MARK: Fetch user
-
   func fetchUser(request: Home.FetchUser.Request) async {
-    // Who comes here by another way than Login is signed in all the same.
+    // A user who comes here by another way than Login is signed in, too.
     session = session ?? auth.currentSession
     do throws(AuthError) {
       let user = try await auth.fetchUser(named: session?.userName ?? "")
@@ -29,8 +27,6 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
       presenter.presentFetchedUser(response: .failed(error))
     }
   }
-
-  // MARK: Sign out
 
   func signOut(request: Home.SignOut.Request) {
     session = nil

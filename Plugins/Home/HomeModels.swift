@@ -21,11 +21,10 @@ enum Home {
     struct ViewModel: Equatable {}
   }
 
-  /// An application that offers itself.
   struct Application: Equatable {
     let id: String
     let title: String
-    /// Whether it was only dropped in, and takes no session.
+    /// Dropped into the folder only; it takes no session.
     var isDropped = false
   }
 

@@ -15,8 +15,6 @@ final class HomePresenter: HomePresentationLogic {
     self.words = words
   }
 
-  // MARK: Fetch user
-
   func presentFetchedUser(response: Home.FetchUser.Response) {
     let viewModel: Home.FetchUser.ViewModel =
       switch response {
@@ -41,8 +39,6 @@ final class HomePresenter: HomePresentationLogic {
       name: user.name, email: user.email,
       phone: String(user.phone.map { $0 == "-" ? " " : $0 }))
   }
-
-  // MARK: Sign out
 
   func presentSignedOut(response: Home.SignOut.Response) {
     viewController?.displaySignedOut(viewModel: Home.SignOut.ViewModel())

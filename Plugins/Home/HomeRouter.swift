@@ -18,10 +18,7 @@ final class HomeRouter: HomeRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
-  /// Those that are installed and offer themselves, then those that were only dropped in. Observed: the screen is drawn again when
-  /// one has come or gone.
+  /// Installed applications, then dropped-in ones. Observed: the screen is drawn again when one comes or goes.
   var applications: [Home.Application] {
     navigator.destinations(of: .application).map { Home.Application(id: $0.id, title: $0.title) }
       + navigator.destinations(of: .dropped).map { Home.Application(id: $0.id, title: $0.title, isDropped: true) }

@@ -39,8 +39,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
     fetchUser()
   }
 
-  // MARK: Fetch user
-
   private func fetchUser() {
     showLoading(words("Loading"))
     task { [weak interactor] in await interactor?.fetchUser(request: Home.FetchUser.Request()) }
@@ -53,8 +51,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
     case .failed(let message): showError(message)
     }
   }
-
-  // MARK: Sign out
 
   private func signOut() {
     interactor?.signOut(request: Home.SignOut.Request())

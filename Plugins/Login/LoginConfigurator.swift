@@ -1,7 +1,6 @@
 import Contracts
 import VIPKit
 
-/// Builds the scene in which a user signs in.
 final class LoginConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "Login", version: "1.0.0", routes: .home, .setUp.optional, workers: .auth)

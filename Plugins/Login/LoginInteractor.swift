@@ -21,15 +21,11 @@ final class LoginInteractor: LoginBusinessLogic, LoginDataSource {
     _auth = auth
   }
 
-  // MARK: Check set-up
-
   func checkSetUp(request: Login.CheckSetUp.Request) async {
-    // When the users can't be reached, signing in will say why.
+    // When the users can't be reached, signing in reports why.
     let needsSetUp = (try? await auth.needsSetUp()) ?? false
     presenter.presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: needsSetUp))
   }
-
-  // MARK: Sign in
 
   func signIn(request: Login.SignIn.Request) async {
     guard !request.userName.isEmpty, !request.password.isEmpty else {

@@ -15,13 +15,9 @@ final class LoginPresenter: LoginPresentationLogic {
     self.words = words
   }
 
-  // MARK: Check set-up
-
   func presentSetUp(response: Login.CheckSetUp.Response) {
     viewController?.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: response.needsSetUp))
   }
-
-  // MARK: Sign in
 
   func presentSignIn(response: Login.SignIn.Response) {
     let viewModel: Login.SignIn.ViewModel =

@@ -15,8 +15,6 @@ final class LoginRouter: LoginRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   var segues: [Segue] {
     [Segue(.setUp) { [weak self] in self?.routeToSetUp() }]
   }
@@ -28,8 +26,6 @@ final class LoginRouter: LoginRoutingLogic, Router {
   func routeToSetUp() {
     navigator.go(.setUp)
   }
-
-  // MARK: Passing data
 
   private func passData(to home: any HomeDataStore) {
     home.session = dataStore.session

@@ -28,8 +28,6 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
     checkSetUp()
   }
 
-  // MARK: Check set-up
-
   private func checkSetUp() {
     task { [weak interactor] in await interactor?.checkSetUp(request: Login.CheckSetUp.Request()) }
   }
@@ -37,8 +35,6 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
   func displaySetUp(viewModel: Login.CheckSetUp.ViewModel) {
     showsSetUp = viewModel.showsSetUp
   }
-
-  // MARK: Sign in
 
   private func signIn() {
     let request = Login.SignIn.Request(userName: userName, password: password)

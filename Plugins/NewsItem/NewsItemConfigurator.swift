@@ -2,7 +2,6 @@ import Articles
 import Contracts
 import VIPKit
 
-/// Builds the scene that shows one article.
 final class NewsItemConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional).unlisted
 
@@ -21,7 +20,7 @@ final class NewsItemConfigurator: SceneConfigurator {
   }
 }
 
-/// Answers where no library knows the news: the article that was passed is shown without its picture.
+/// The default without a news library: the article is shown without its picture.
 nonisolated struct NoNews: NewsWorker {
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] { [] }
 

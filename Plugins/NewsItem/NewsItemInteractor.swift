@@ -7,7 +7,7 @@ protocol NewsItemBusinessLogic: Sendable {
 }
 
 actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
-  /// What other scenes hand over. Preserved by the Configurator.
+  /// Set by other scenes. Preserved by the Configurator.
   nonisolated let shown = Snapshot<NewsArticle?>(nil)
 
   nonisolated var article: NewsArticle? {
@@ -23,8 +23,6 @@ actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
     self.news = news
   }
 
-  // MARK: Show article
-
   func showArticle(request: NewsItem.ShowArticle.Request) async {
     if let article {
       await presenter.presentArticle(response: .article(article))
@@ -33,11 +31,9 @@ actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
     }
   }
 
-  // MARK: Fetch picture
-
   func fetchPicture(request: NewsItem.FetchPicture.Request) async {
     guard let article, let address = article.imageAddress else { return }
-    // Without its picture the article can be read all the same; its address stands there.
+    // The article can be read without its picture, and shows its address.
     guard let picture = try? await news.wrappedValue.fetchPicture(at: address) else { return }
     await presenter.presentPicture(response: NewsItem.FetchPicture.Response(picture: picture, title: article.title))
   }

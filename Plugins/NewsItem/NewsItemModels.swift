@@ -29,7 +29,6 @@ nonisolated enum NewsItem {
 
   struct DisplayedPicture: Equatable {
     let bytes: [UInt8]
-    /// What stands there where no picture can.
     let alternative: String
   }
 }

@@ -19,8 +19,6 @@ final class NewsItemPresenter: NewsItemPresentationLogic {
     self.words = words
   }
 
-  // MARK: Show article
-
   func presentArticle(response: NewsItem.ShowArticle.Response) {
     switch response {
     case .article(let article): state.item = display(article)
@@ -33,8 +31,6 @@ final class NewsItemPresenter: NewsItemPresentationLogic {
       title: article.title, date: formatter.date(of: article), description: article.description,
       imageAddress: article.imageAddress ?? "", link: article.link ?? "")
   }
-
-  // MARK: Fetch picture
 
   func presentPicture(response: NewsItem.FetchPicture.Response) {
     state.picture = NewsItem.DisplayedPicture(

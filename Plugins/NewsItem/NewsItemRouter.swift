@@ -11,8 +11,6 @@ final class NewsItemRouter: NewsItemRoutingLogic {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   func routeBack() {
     navigator.back()
   }

@@ -46,7 +46,7 @@ struct NewsItemView: View {
   }
 }
 
-/// What the view shows. The Presenter fills it.
+/// The Presenter fills it.
 @Observable
 final class NewsItemState {
   var item: NewsItem.DisplayedItem?

@@ -2,7 +2,6 @@ import Articles
 import Contracts
 import VIPKit
 
-/// Builds the scene that lists the news.
 final class NewsListConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "NewsList", version: "1.0.0", links: ["news"], routes: .viewArticle, .searchNews.optional, workers: .news)

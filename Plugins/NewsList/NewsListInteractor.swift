@@ -16,7 +16,7 @@ final class NewsListInteractor: NewsListBusinessLogic, NewsListDataSource {
   private(set) var selectedArticle: NewsArticle?
 
   private var edition = NewsEdition(articles: [])
-  /// Counts the fetches: the last one counts.
+  /// Only the answer to the latest fetch counts.
   private var fetches = 0
   private let presenter: any NewsListPresentationLogic
   @LiveWorker private var news: any NewsWorker
@@ -26,13 +26,9 @@ final class NewsListInteractor: NewsListBusinessLogic, NewsListDataSource {
     _news = news
   }
 
-  // MARK: Follow news
-
   func followNews(request: NewsList.FollowNews.Request) async {
     for await _ in $news.changes { presenter.presentChangedNews(response: NewsList.FollowNews.Response()) }
   }
-
-  // MARK: Fetch articles
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     fetches += 1
@@ -50,13 +46,9 @@ final class NewsListInteractor: NewsListBusinessLogic, NewsListDataSource {
     presenter.presentFetchedArticles(response: response)
   }
 
-  // MARK: Show ages
-
   func showAges(request: NewsList.ShowAges.Request) {
     presenter.presentAges(response: NewsList.ShowAges.Response(edition: edition))
   }
-
-  // MARK: Select article
 
   func selectArticle(request: NewsList.SelectArticle.Request) {
     guard let article = edition.articles.first(where: { $0.id == request.id }) else {

@@ -15,7 +15,7 @@ enum NewsList {
 
     enum ViewModel: Equatable {
       case edition(DisplayedEdition, isOld: Bool, placeholder: String)
-      /// The articles of before stay.
+      /// The previous articles stay.
       case cancelled(note: String)
       case failed(message: String)
     }
@@ -33,7 +33,7 @@ enum NewsList {
     }
   }
 
-  /// Says so each time that the news come from elsewhere.
+  /// Reports each change of the news worker.
   enum FollowNews {
     struct Request: Equatable {}
     struct Response: Equatable {}
@@ -47,7 +47,7 @@ enum NewsList {
 
     enum Response: Equatable {
       case selected
-      /// The list has changed meanwhile, and the article is not in it any more.
+      /// The article has left the list meanwhile.
       case gone
     }
 
@@ -59,7 +59,7 @@ enum NewsList {
 
   struct DisplayedEdition: Equatable {
     var articles: [DisplayedArticle] = []
-    /// How old the articles are as a whole, and why; empty when they are new.
+    /// The age of all articles, and its reason; empty when they are new.
     var age = ""
   }
 }

@@ -20,13 +20,9 @@ final class NewsListPresenter: NewsListPresentationLogic {
     self.words = words
   }
 
-  // MARK: Follow news
-
   func presentChangedNews(response: NewsList.FollowNews.Response) {
     viewController?.displayChangedNews(viewModel: NewsList.FollowNews.ViewModel())
   }
-
-  // MARK: Fetch articles
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
     let viewModel: NewsList.FetchArticles.ViewModel =
@@ -54,13 +50,9 @@ final class NewsListPresenter: NewsListPresentationLogic {
       age: [age, missing, unkept].compactMap(\.self).joined(separator: "\n"))
   }
 
-  // MARK: Show ages
-
   func presentAges(response: NewsList.ShowAges.Response) {
     viewController?.displayAges(viewModel: NewsList.ShowAges.ViewModel(edition: display(response.edition)))
   }
-
-  // MARK: Select article
 
   func presentSelectedArticle(response: NewsList.SelectArticle.Response) {
     let viewModel: NewsList.SelectArticle.ViewModel =

@@ -15,8 +15,6 @@ final class NewsListRouter: NewsListRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   var segues: [Segue] {
     [Segue(.searchNews) { [weak self] in self?.routeToSearchNews() }]
   }
@@ -32,8 +30,6 @@ final class NewsListRouter: NewsListRoutingLogic, Router {
   func routeToSearchNews() {
     navigator.go(.searchNews)
   }
-
-  // MARK: Passing data
 
   private func passData(to newsItem: any NewsItemDataStore) {
     newsItem.article = dataStore.selectedArticle

@@ -17,7 +17,6 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
   @State private var placeholder = ""
   /// Says that the user has cancelled the last request.
   @State private var cancellation = ""
-  /// Whether the news could not be had the last time.
   @State private var hasFailed = false
 
   override var body: any View {
@@ -41,8 +40,6 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
     showAges()
   }
 
-  // MARK: Follow news
-
   private func followNews() {
     observe { [weak interactor] in await interactor?.followNews(request: NewsList.FollowNews.Request()) }
   }
@@ -50,8 +47,6 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
   func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel) {
     fetchArticles(reload: false)
   }
-
-  // MARK: Fetch articles
 
   private func fetchArticles(reload: Bool) {
     let request = NewsList.FetchArticles.Request(reload: reload)
@@ -78,18 +73,14 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
     }
   }
 
-  // MARK: Show ages
-
   private func showAges() {
     every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsList.ShowAges.Request()) }
   }
 
   func displayAges(viewModel: NewsList.ShowAges.ViewModel) {
-    // What is the same needn't be drawn again.
+    // An unchanged edition needs no redraw.
     if viewModel.edition != edition { edition = viewModel.edition }
   }
-
-  // MARK: Select article
 
   private func selectArticle(_ article: DisplayedArticle) {
     interactor?.selectArticle(request: NewsList.SelectArticle.Request(id: article.id))

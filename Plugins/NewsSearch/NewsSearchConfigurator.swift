@@ -2,7 +2,6 @@ import Articles
 import Contracts
 import VIPKit
 
-/// Builds the scene that searches through the news.
 final class NewsSearchConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "NewsSearch", version: "1.0.0", routes: .viewArticle, workers: .news)
 

@@ -16,7 +16,7 @@ final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource 
 
   private var articles: [NewsArticle] = []
   private var hasFailed = false
-  /// Counts the searches: the last one counts.
+  /// Only the answer to the latest search counts.
   private var searches = 0
   private let presenter: any NewsSearchPresentationLogic
   @LiveWorker private var news: any NewsWorker
@@ -25,8 +25,6 @@ final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource 
     self.presenter = presenter
     _news = news
   }
-
-  // MARK: Search articles
 
   func searchArticles(request: NewsSearch.SearchArticles.Request) async {
     searches += 1
@@ -55,13 +53,9 @@ final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource 
     }
   }
 
-  // MARK: Show ages
-
   func showAges(request: NewsSearch.ShowAges.Request) {
     presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: articles))
   }
-
-  // MARK: Select article
 
   func selectArticle(request: NewsSearch.SelectArticle.Request) {
     guard let article = articles.first(where: { $0.id == request.id }) else {

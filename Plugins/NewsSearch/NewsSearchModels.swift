@@ -5,7 +5,7 @@ enum NewsSearch {
   enum SearchArticles {
     struct Request: Equatable {
       let text: String
-      /// Whether the user has pressed the button; else they have typed.
+      /// Whether the user pressed the button; else they typed.
       var isPressed = false
     }
 
@@ -14,13 +14,13 @@ enum NewsSearch {
       case found([NewsArticle], text: String)
       case cancelled
       case failed(NewsError)
-      /// It has failed, and the user says when to try again.
+      /// The last search failed, and the user decides when to try again.
       case waitingForRetry
     }
 
     enum ViewModel: Equatable {
       case found([DisplayedArticle], placeholder: String)
-      /// The articles of before stay.
+      /// The previous articles stay.
       case cancelled(note: String)
       case failed(message: String)
       case waitingForRetry(placeholder: String)
@@ -46,7 +46,7 @@ enum NewsSearch {
 
     enum Response: Equatable {
       case selected
-      /// The list has changed meanwhile, and the article is not in it any more.
+      /// The article has left the list meanwhile.
       case gone
     }
 

@@ -19,8 +19,6 @@ final class NewsSearchPresenter: NewsSearchPresentationLogic {
     self.words = words
   }
 
-  // MARK: Search articles
-
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response) {
     let viewModel: NewsSearch.SearchArticles.ViewModel =
       switch response {
@@ -34,14 +32,10 @@ final class NewsSearchPresenter: NewsSearchPresentationLogic {
     viewController?.displayFoundArticles(viewModel: viewModel)
   }
 
-  // MARK: Show ages
-
   func presentAges(response: NewsSearch.ShowAges.Response) {
     viewController?.displayAges(
       viewModel: NewsSearch.ShowAges.ViewModel(articles: formatter.rows(for: response.articles)))
   }
-
-  // MARK: Select article
 
   func presentSelectedArticle(response: NewsSearch.SelectArticle.Response) {
     let viewModel: NewsSearch.SelectArticle.ViewModel =

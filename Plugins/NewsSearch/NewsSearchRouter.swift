@@ -14,13 +14,9 @@ final class NewsSearchRouter: NewsSearchRoutingLogic {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   func routeToViewArticle() {
     navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
   }
-
-  // MARK: Passing data
 
   private func passData(to newsItem: any NewsItemDataStore) {
     newsItem.article = dataStore.selectedArticle

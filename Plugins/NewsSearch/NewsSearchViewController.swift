@@ -12,13 +12,12 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
   var interactor: (any NewsSearchBusinessLogic)?
   var router: (any NewsSearchRoutingLogic)?
 
-  /// What is searched for. Preserved by the Configurator.
+  /// Preserved by the Configurator.
   @State var text = ""
   @State private var articles: [DisplayedArticle] = []
   @State private var placeholder = ""
   /// Says that the user has cancelled the last search.
   @State private var note = ""
-  /// Whether the news could not be searched the last time.
   @State private var hasFailed = false
 
   override var body: any View {
@@ -39,8 +38,6 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
   }
 
   override func stateRestored() { searchArticles() }
-
-  // MARK: Search articles
 
   private var typedText: String {
     get { text }
@@ -82,18 +79,14 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
     }
   }
 
-  // MARK: Show ages
-
   private func showAges() {
     every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsSearch.ShowAges.Request()) }
   }
 
   func displayAges(viewModel: NewsSearch.ShowAges.ViewModel) {
-    // What is the same needn't be drawn again.
+    // Unchanged rows need no redraw.
     if viewModel.articles != articles { articles = viewModel.articles }
   }
-
-  // MARK: Select article
 
   private func selectArticle(_ article: DisplayedArticle) {
     interactor?.selectArticle(request: NewsSearch.SelectArticle.Request(id: article.id))

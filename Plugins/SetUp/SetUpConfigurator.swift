@@ -1,7 +1,7 @@
 import Contracts
 import VIPKit
 
-/// Builds the scene in which the first user is made.
+/// The scene that creates the first user.
 final class SetUpConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "SetUp", version: "1.0.0", routes: .home, workers: .auth)
 

@@ -20,8 +20,6 @@ final class SetUpInteractor: SetUpBusinessLogic, SetUpDataSource {
     _auth = auth
   }
 
-  // MARK: Create user
-
   func createUser(request: SetUp.CreateUser.Request) async {
     guard request.userName.contains(where: { !$0.isWhitespace }) else {
       return presenter.presentCreatedUser(response: .noUserName)

@@ -14,8 +14,6 @@ final class SetUpPresenter: SetUpPresentationLogic {
     self.words = words
   }
 
-  // MARK: Create user
-
   func presentCreatedUser(response: SetUp.CreateUser.Response) {
     let viewModel: SetUp.CreateUser.ViewModel =
       switch response {

@@ -14,13 +14,9 @@ final class SetUpRouter: SetUpRoutingLogic {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   func routeToHome() {
     navigator.go(.home) { home in passData(to: home) }
   }
-
-  // MARK: Passing data
 
   private func passData(to home: any HomeDataStore) {
     home.session = dataStore.session

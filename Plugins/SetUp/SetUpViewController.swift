@@ -30,8 +30,6 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
     title = words("Set up")
   }
 
-  // MARK: Create user
-
   private func createUser() {
     let request = SetUp.CreateUser.Request(
       userName: userName, email: email, phone: phone, password: password, repeatedPassword: repeatedPassword)

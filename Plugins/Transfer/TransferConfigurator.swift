@@ -2,7 +2,6 @@ import Contracts
 import Foundation
 import VIPKit
 
-/// Builds the scene that imports and exports contacts.
 final class TransferConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
     id: "Transfer", version: "1.0.0", links: ["import", "export"], workers: .contacts, .vCardFiles.optional
@@ -27,7 +26,7 @@ final class TransferConfigurator: SceneConfigurator {
 @c(scene_Transfer)
 public func transferScene() -> UnsafeMutableRawPointer { TransferConfigurator().asEntryPoint() }
 
-/// Answers as long as no library reads and writes vCard files.
+/// The default without a library for vCard files.
 nonisolated struct MissingVCardFiles: VCardFilesWorker {
   func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] { throw .unsupported }
 

@@ -25,22 +25,16 @@ final class TransferInteractor: TransferBusinessLogic, TransferDataStore {
     _files = files
   }
 
-  // MARK: Show form
-
   func showForm(request: Transfer.ShowForm.Request) {
     presenter.presentForm(response: Transfer.ShowForm.Response(isExport: filter != nil))
   }
 
-  // MARK: Count contacts
-
   func countContacts(request: Transfer.CountContacts.Request) async {
     guard let filter else { return }
-    // When the contacts can't be counted, exporting will say why.
+    // When the contacts can't be counted, exporting reports why.
     guard let page = try? await contacts.fetchContacts(ContactsQuery(filter: filter, limit: 1)) else { return }
     presenter.presentCount(response: Transfer.CountContacts.Response(count: page.total, filter: filter.text))
   }
-
-  // MARK: Import contacts
 
   func importContacts(request: Transfer.ImportContacts.Request) async {
     guard let file = request.file else { return presenter.presentImportedContacts(response: .noFile) }
@@ -58,8 +52,6 @@ final class TransferInteractor: TransferBusinessLogic, TransferDataStore {
       presenter.presentImportedContacts(response: .failed(error))
     }
   }
-
-  // MARK: Export contacts
 
   func exportContacts(request: Transfer.ExportContacts.Request) async {
     guard let file = request.file else { return presenter.presentExportedContacts(response: .noFile) }

@@ -44,7 +44,7 @@ enum Transfer {
     enum ViewModel: Equatable {
       case imported(notice: String)
       case cancelled(notice: String)
-      /// Not all of it; the report stays on the screen.
+      /// The report stays on the screen.
       case partlyImported(report: String)
       case failed(message: String)
     }

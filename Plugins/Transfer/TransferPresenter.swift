@@ -23,15 +23,11 @@ final class TransferPresenter: TransferPresentationLogic {
     formatter = ContactFormatter(words)
   }
 
-  // MARK: Show form
-
   func presentForm(response: Transfer.ShowForm.Response) {
     viewController?.displayForm(
       viewModel: Transfer.ShowForm.ViewModel(
         title: response.isExport ? words("Export contacts") : words("Import contacts"), isExport: response.isExport))
   }
-
-  // MARK: Count contacts
 
   func presentCount(response: Transfer.CountContacts.Response) {
     let scope =
@@ -42,8 +38,6 @@ final class TransferPresenter: TransferPresentationLogic {
         response.count, response.filter)
     viewController?.displayCount(viewModel: Transfer.CountContacts.ViewModel(scope: scope))
   }
-
-  // MARK: Import contacts
 
   func presentImportedContacts(response: Transfer.ImportContacts.Response) {
     let viewModel: Transfer.ImportContacts.ViewModel =
@@ -74,8 +68,6 @@ final class TransferPresenter: TransferPresentationLogic {
       + (unnamed > 0
         ? [words("and %d more that could not be read", plural: "and %d more that could not be read", unnamed)] : [])
   }
-
-  // MARK: Export contacts
 
   func presentExportedContacts(response: Transfer.ExportContacts.Response) {
     let viewModel: Transfer.ExportContacts.ViewModel =

@@ -14,8 +14,6 @@ final class TransferRouter: TransferRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  // MARK: Routing
-
   var linkSegues: [LinkSegue] {
     [
       LinkSegue("import") { [weak self] _ in self?.dataStore.filter = nil },

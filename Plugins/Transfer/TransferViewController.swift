@@ -15,7 +15,7 @@ final class TransferViewController: ViewController, TransferDisplayLogic {
   @State private var isExport = false
   @State private var file: PickedFile?
   @State private var format = VCardVersion.v3
-  /// What will be written, or what became of what was read.
+  /// What an export will write, or the result of an import.
   @State private var report = ""
 
   override var body: any View {
@@ -43,20 +43,14 @@ final class TransferViewController: ViewController, TransferDisplayLogic {
     task { [weak interactor] in await interactor?.countContacts(request: Transfer.CountContacts.Request()) }
   }
 
-  // MARK: Show form
-
   func displayForm(viewModel: Transfer.ShowForm.ViewModel) {
     title = viewModel.title
     isExport = viewModel.isExport
   }
 
-  // MARK: Count contacts
-
   func displayCount(viewModel: Transfer.CountContacts.ViewModel) {
     report = viewModel.scope
   }
-
-  // MARK: Import contacts
 
   private func importContacts() {
     let request = Transfer.ImportContacts.Request(file: file)
@@ -75,8 +69,6 @@ final class TransferViewController: ViewController, TransferDisplayLogic {
     case .failed(let message): showError(message)
     }
   }
-
-  // MARK: Export contacts
 
   private func exportContacts(replacing isReplacing: Bool = false) {
     let request = Transfer.ExportContacts.Request(file: file, version: format, isReplacing: isReplacing)

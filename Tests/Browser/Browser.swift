@@ -4,8 +4,8 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// Chromium of the system, which is told what to do through a pipe (`--remote-debugging-pipe`): commands and events are JSON, each ended by a
-/// zero byte (https://chromedevtools.github.io/devtools-protocol).
+/// The system's Chromium, driven through a pipe (`--remote-debugging-pipe`): commands and events are JSON, each
+/// followed by a zero byte (https://chromedevtools.github.io/devtools-protocol).
 final class Browser: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -14,7 +14,7 @@ final class Browser: Sendable {
   private struct State {
     var lastID = 0
     var waiting: [Int: CheckedContinuation<JSON, any Error>] = [:]
-    /// What went wrong in pages, by session.
+    /// Errors in pages, by session.
     var faults: [String: [String]] = [:]
     var isOver = false
   }
@@ -50,7 +50,7 @@ final class Browser: Sendable {
       "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--lang=en-GB",
       "--force-color-profile=srgb", "--disable-dev-shm-usage",
-      // Tabs of several tests are shown at the same time.
+      // Tabs of several tests are visible at the same time.
       "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
       "--disable-background-timer-throttling",
     ]
@@ -68,7 +68,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// - Parameter session: of the tab that it is for; nil for the browser itself.
+  /// - Parameter session: of the tab; nil for the browser itself.
   @discardableResult
   func call(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
     let answer = try await withCheckedThrowingContinuation { continuation in
@@ -81,7 +81,7 @@ final class Browser: Sendable {
         ]
         fields["sessionId"] = session.map(JSON.text)
         let bytes = Array(JSON.fields(fields).script.utf8) + [0]
-        // In the lock, so that commands of several tests stay whole.
+        // Under the lock, so that commands of several tests don't mix.
         var rest = bytes[...]
         while !rest.isEmpty {
           let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
@@ -125,7 +125,7 @@ final class Browser: Sendable {
     let (session, details) = (message["sessionId"].text ?? "", message["params"])
     switch message["method"].text {
     case "Runtime.exceptionThrown": note(details["exceptionDetails"].script, session)
-    // What the rules for content have kept out (Content-Security-Policy). Lost connections are told here, too.
+    // Violations of the Content-Security-Policy. Lost connections are logged here, too.
     case "Log.entryAdded" where details["entry"]["source"] == "security": note(details["entry"].script, session)
     default: break
     }

@@ -22,13 +22,12 @@ struct FileTests {
     }
   }
 
-  /// The files that the visitors of an application have brought.
+  /// The files that visitors of an application have uploaded.
   private func kept(in folder: TemporaryFolder) -> [String] {
     let paths = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.contains("/files/") }.map { folder.file("host/\($0)") }
   }
 
-  /// A file of so many bytes, none of which is of a vCard.
   private func file(_ size: Int, in folder: TemporaryFolder) throws -> String {
     try folder.write(String(repeating: "abcdefghijklmno\n", count: size / 16), to: "large.vcf")
     return folder.file("large.vcf")
@@ -39,7 +38,7 @@ struct FileTests {
     try await withImport { tab, _, folder in
       try folder.write(Self.card, to: "anna.vcf")
       if isDropped {
-        // Beside the field nothing happens, and the page stays.
+        // A drop beside the field does nothing, and the page stays.
         try await tab.drop(folder.file("anna.vcf"), on: "document.querySelector('h1')")
         try await tab.drop(folder.file("anna.vcf"), on: "document.querySelector('.chooser')")
       } else {
@@ -78,7 +77,7 @@ struct FileTests {
   func broken(_ fault: Fault) async throws {
     let proxy = try SlowProxy(delay: .milliseconds(100))
     try await withImport(proxy: proxy) { tab, application, folder in
-      // 144 kB at a time are on their way.
+      // 144 kB at a time are in transit.
       let file = try file(4 << 20, in: folder)
       try await tab.choose(file)
       try await tab.wait("the middle", for: "document.querySelector('.upload progress')?.value > 300_000")
@@ -107,7 +106,7 @@ struct FileTests {
         #expect(kept(in: folder) == [])
         #expect(try await !tab.find("!!document.querySelector('.upload progress')"))
       }
-      // What is done afterwards has its effect.
+      // Later input has its effect.
       try await tab.fill("vCard file", with: "b.vcf")
       try await tab.settle()
       let text = try await tab.text(in: "vCard file")

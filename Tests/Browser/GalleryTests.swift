@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The gallery shows every view in every state.
 @Suite("The gallery in a browser", .inBrowser, .timeLimit(.minutes(10)))
 struct GalleryTests {
   static let pages = [
@@ -53,7 +52,7 @@ struct GalleryTests {
     }
   }
 
-  /// What each page has, by the roles of Chromium's accessibility tree.
+  /// The contents of each page, by the roles of Chromium's accessibility tree.
   private static let heard: [[Tab.Accessible]] = [
     ["heading: Gallery", "tab: Words", "StaticText: A headline", "StaticText: 3 new"],
     [
@@ -82,9 +81,7 @@ struct GalleryTests {
     ["heading: Work", "button: Connect", "button: New message"],
   ].map { $0.map(Tab.Accessible.init) }
 
-  // MARK: Rules
-
-  /// What a page mustn't have, as a script that finds it.
+  /// A script for each rule, which finds violations.
   enum Rule: String, CaseIterable, CustomTestStringConvertible {
     case contrast, headings, targets, language, problems, twice
 
@@ -197,7 +194,7 @@ struct GalleryTests {
       try await tab.wait(text: "Copied")
       try await tab.press("Fields")
       try await tab.click("field('Empty')")
-      // What the browser makes of Ctrl-V.
+      // The browser's own command for Ctrl-V.
       try await tab.call("Input.dispatchKeyEvent", ["type": "rawKeyDown", "key": "v", "commands": ["paste"]])
       try await tab.wait(field: "Empty", has: "https://www.swift.org")
     }

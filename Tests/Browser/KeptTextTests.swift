@@ -8,7 +8,6 @@ struct KeptTextTests {
     case reload, webKilled, appKilled, swapped, restarted, networkGone
   }
 
-  /// What a display beside the browser says of the run.
   private func screen(of folder: TemporaryFolder) async throws -> String {
     try await folder.host("attach", "--display", "plain", input: "screen\n").output
   }
@@ -18,7 +17,7 @@ struct KeptTextTests {
     let proxy = try SlowProxy()
     let build = fault == .swapped ? try await LiveBuilds.build("Login", ["Enter"]) : nil
     try await withVisitor(proxy: proxy.port) { tab, application, folder in
-      // Not acknowledged yet when it goes wrong.
+      // Not acknowledged yet when the fault comes.
       try await tab.fill("User name", with: "Grace")
       switch fault {
       case .reload: try await tab.call("Page.reload")

@@ -14,7 +14,7 @@ struct MarkupTests {
     "\u{FFFD}", "\u{E000}",
     "  ", " ", "a", "Ω", "--", "==", String(repeating: "long", count: 500),
   ]
-  /// What HTML doesn't allow, or a field doesn't keep.
+  /// Not allowed in HTML, or not kept by a field.
   private static let controls = ["\u{1}", "\u{7}", "\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{85}", "\u{FFFE}", "\t"]
 
   private static func text(_ number: Int, by generator: inout SeededGenerator) -> String {
@@ -35,18 +35,18 @@ struct MarkupTests {
       var generator = SeededGenerator(seed: 27)
       for number in 0..<1000 {
         let (text, label) = (Self.text(number, by: &generator), number.isMultiple(of: 2) ? "Name" : "Note")
-        // What is told of the text before would take the selection away.
+        // An update of the previous text would remove the selection.
         try await tab.settle()
         _ = try await tab.evaluate("(() => { const f = field('\(label)'); f.focus(); f.select(); })()")
         try await tab.insert(text)
         let typed = try await tab.text(in: label)
-        // Who types in a field of HTML gets what was typed.
+        // Typing into an HTML field must not change the text.
         if !number.isMultiple(of: 4) {
-          // One line has no ends of lines in it.
+          // A single-line field has no line ends.
           let lines = label == "Name" ? ["\u{2028}", "\u{2029}"] : []
           #expect(typed == lines.reduce(text) { $0.replacingOccurrences(of: $1, with: " ") })
         }
-        // HTML has no control characters: where they are told in it, there is the replacement character.
+        // HTML has no control characters: updates contain the replacement character instead.
         let plain = "replace(/[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]/g, '\\ufffd')"
         try await other.wait(
           "\(number): \(typed.debugDescription)",

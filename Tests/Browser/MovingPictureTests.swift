@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The frames of the moving picture of README, which `make film` puts together: what a visitor sees, with a line above that says what happens.
+/// The frames of README's moving picture, which `make film` assembles: a visitor's screens, each below a caption.
 @Suite("The walk of the moving picture", .inBrowser, .timeLimit(.minutes(10)))
 struct MovingPictureTests {
   private static let (width, height, caption) = (900, 580, 44)

@@ -4,8 +4,8 @@ import LoopbackServer
 import Synchronization
 import TestSupport
 
-/// A network between a browser and this machine: slow or gone. It is a SOCKS5 proxy (RFC 1928), so that the server's
-/// address stays what it is.
+/// A slow or broken network between a browser and this machine: a SOCKS5 proxy (RFC 1928), so that the server's address
+/// stays the same.
 final class SlowProxy: Sendable {
   private struct State {
     var isGone = false
@@ -24,9 +24,8 @@ final class SlowProxy: Sendable {
       for cut in connections { cut() }
     }
 
-    /// Carries a connection until one of its ends is gone.
     func carry(_ browser: Connection) {
-      // Version 5; how many ways to say who one is; which. None is needed.
+      // Version 5; the number of authentication methods; the methods. None is needed.
       guard !state.withLock(\.isGone), browser.receive(atMost: 64).first == 5 else { return }
       browser.send([5, 0])
       // Version, "connect", 0, the kind of address, the address, the port.
@@ -59,11 +58,10 @@ final class SlowProxy: Sendable {
       }
       state.withLock { $0.connections[id] = nil }
       queue.sync { server.cut() }
-      // The descriptor of the browser's connection is closed behind this.
+      // After this, the caller closes the descriptor of the browser's connection.
       hasEnded.wait()
     }
 
-    /// Does something when the delay is over, in its order.
     private func later(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
       let time = ContinuousClock.now + delay
       queue.async {
@@ -78,7 +76,7 @@ final class SlowProxy: Sendable {
   private let network: Network
   private let server: LoopbackServer
 
-  /// - Parameter delay: each way.
+  /// - Parameter delay: in each direction.
   init(delay: Duration = .zero) throws {
     let network = Network(delay: delay)
     self.network = network

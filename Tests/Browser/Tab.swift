@@ -5,18 +5,16 @@ import Testing
 struct Tab: Sendable {
   private let browser: Browser
   private let session: String
-  /// The cookies and storage that it shares with other tabs of the same visitor.
+  /// Shared with other tabs of the same visitor: the cookies and the storage.
   let visitor: String
 
-  /// Opens a tab of another visitor for the time of a body; a picture of it is kept when that fails.
-  ///
-  /// - Parameter proxy: the port of a SOCKS proxy that stands between.
+  /// A tab of a new visitor for the time of a body; a failure keeps its picture. `proxy` is the port of a SOCKS proxy.
   static func with(proxy: UInt16? = nil, _ body: (Tab) async throws -> Void) async throws {
     let browser = try Browser.get()
     var options: [String: JSON] = ["disposeOnDetach": true]
     if let proxy {
       options["proxyServer"] = .text("socks5://127.0.0.1:\(proxy)")
-      // By itself nothing that is on this machine goes through it.
+      // By default, Chromium sends nothing for this machine through it.
       options["proxyBypassList"] = "<-loopback>"
     }
     let visitor = try await browser.call("Target.createBrowserContext", .fields(options))["browserContextId"].text ?? ""
@@ -39,7 +37,7 @@ struct Tab: Sendable {
     let attached = try await browser.call("Target.attachToTarget", ["targetId": target["targetId"], "flatten": true])
     session = attached["sessionId"].text ?? ""
     for domain in ["Page", "Runtime", "Log", "Network"] { try await call("\(domain).enable") }
-    // As if each were in front: focus, and no slower timers.
+    // As if each tab were in front: it has the focus, and timers don't slow down.
     try await call("Emulation.setFocusEmulationEnabled", ["enabled": true])
     try await look(width: 1000)
   }
@@ -77,7 +75,7 @@ struct Tab: Sendable {
     try await wait("a page", for: "document.readyState == 'complete' && location.href != 'about:blank'")
   }
 
-  /// What a script finds: `field` is the field with a label, `button` what is pressed under a name.
+  /// The value of a script, where `field` finds a field by its label, and `button` something to press by its name.
   func find<Value: Decodable>(_ script: String, as _: Value.Type = Value.self) async throws -> Value {
     try await evaluate(script).value()
   }
@@ -103,7 +101,7 @@ struct Tab: Sendable {
     return answer["result"]["value"]
   }
 
-  /// Waits until a script says so. A page that is just being loaded says nothing.
+  /// Waits until a script is true. It isn't on a page that is still loading.
   func wait(_ what: String, for script: String) async throws {
     do {
       try await eventually(what, within: .seconds(30)) { (try? await evaluate(script)) == .flag(true) }
@@ -116,7 +114,7 @@ struct Tab: Sendable {
     }
   }
 
-  /// Waits until the page has such a title, and nothing is loading, for until then nothing can be done.
+  /// Waits for a page with this title without a loader, under which nothing can be pressed.
   func wait(title: String) async throws {
     try await wait(
       "title \(title)",
@@ -127,7 +125,7 @@ struct Tab: Sendable {
     try await wait("text \(text)", for: "document.body.innerText.includes(\(JSON.text(text).script))")
   }
 
-  /// Waits until the page is connected, and the run has all that was done in it.
+  /// Waits until the page is connected and has sent all input to the run.
   func settle() async throws { try await wait("all is told", for: "ready && unsent.length == 0") }
 
   func text(in label: String) async throws -> String { try await find("field(\(JSON.text(label).script)).value") }
@@ -136,13 +134,12 @@ struct Tab: Sendable {
     try await wait("\(label): \(text)", for: "field(\(JSON.text(label).script))?.value == \(JSON.text(text).script)")
   }
 
-  /// - Parameter isWhole: whether what can be scrolled to is in it.
+  /// - Parameter isWhole: whether it shows all that can be scrolled to.
   func picture(isWhole: Bool = true) async throws -> Data {
     let answer = try await call("Page.captureScreenshot", ["captureBeyondViewport": .flag(isWhole)])
     return answer["data"].text.flatMap { Data(base64Encoded: $0) } ?? Data()
   }
 
-  /// Keeps a picture in .build/browser.
   func keepPicture(_ name: String? = nil) async {
     let name =
       name ?? Test.current?.id.description.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() ?? "tab"
@@ -151,7 +148,7 @@ struct Tab: Sendable {
     try? await picture().write(to: URL(filePath: "\(folder)/\(name.suffix(120)).png"))
   }
 
-  /// What somebody who can't see is told of an element.
+  /// An element as a screen reader announces it.
   struct Accessible: Hashable, CustomStringConvertible {
     let role: String
     let name: String
@@ -159,7 +156,7 @@ struct Tab: Sendable {
     var description: String { "\(role) “\(name)”" }
   }
 
-  /// The elements of the accessibility tree, without those that only hold others, and the pieces of texts.
+  /// The elements of the accessibility tree, without mere containers and pieces of texts.
   func accessibleElements() async throws -> [Accessible] {
     let answer = try await call("Accessibility.getFullAXTree")
     let inner: Set = ["none", "generic", "InlineTextBox", "RootWebArea", "LineBreak"]
@@ -170,7 +167,7 @@ struct Tab: Sendable {
 
   // MARK: Doing
 
-  /// Presses a button, a row, a menu or a link, by its name, with the mouse, once it can be pressed.
+  /// Presses a button, a row, a menu or a link by its name, with the mouse, as soon as it can be pressed.
   func press(_ name: String) async throws {
     try await click("button(\(JSON.text(name).script))", as: name)
   }
@@ -194,7 +191,7 @@ struct Tab: Sendable {
     }
   }
 
-  /// Does something while the network is gone: for the browser, and behind the proxy.
+  /// The network is gone for the browser, and behind the proxy.
   func withoutNetwork(_ proxy: SlowProxy, _ body: () async throws -> Void) async throws {
     func setGone(_ isGone: Bool) async throws {
       try await call(
@@ -213,7 +210,6 @@ struct Tab: Sendable {
     for character in text { try await key(String(character), text: String(character)) }
   }
 
-  /// Puts a text in at once, as a paste does.
   func insert(_ text: String) async throws { try await call("Input.insertText", ["text": .text(text)]) }
 
   private static let codes: [String: Int] = [
@@ -221,7 +217,7 @@ struct Tab: Sendable {
     "ArrowDown": 40, " ": 32, ".": 190,
   ]
 
-  /// - Parameter modifiers: 1 for Alt, 2 for Ctrl, 8 for Shift, added up.
+  /// - Parameter modifiers: the sum of 1 for Alt, 2 for Ctrl, 8 for Shift.
   func key(_ key: String, _ modifiers: Int = 0, text: String? = nil) async throws {
     let code = Self.codes[key] ?? Int(key.uppercased().unicodeScalars.first?.value ?? 0)
     var fields: [String: JSON] = [
@@ -262,7 +258,6 @@ struct Tab: Sendable {
       ["behavior": "allow", "browserContextId": .text(visitor), "downloadPath": .text(folder)])
   }
 
-  /// Puts a text in the place of that in a field, key by key.
   func fill(_ label: String, with text: String) async throws {
     try await click("field(\(JSON.text(label).script))", as: label)
     try await key("a", 2)
@@ -271,7 +266,6 @@ struct Tab: Sendable {
 }
 
 extension Tab {
-  /// Begins as a visitor, and waits until the page is connected.
   func enter(_ address: String) async throws {
     try await go(to: address)
     try await press("Open")
@@ -298,7 +292,6 @@ extension Tab {
   }
 }
 
-/// A folder with a manifest, served, and a visitor's tab at it.
 func withVisitor(
   _ arguments: [String] = ["--start", "Login"], hasNews: Bool = false, isSignedIn: Bool = false,
   proxy: UInt16? = nil,

@@ -12,7 +12,7 @@ struct TogetherTests {
       try await second.settle()
       try await first.fill("User name", with: "Aleksey")
       try await second.wait(field: "User name", has: "Aleksey")
-      // One at the end, the other at the beginning.
+      // One types at the end, the other at the beginning.
       try await second.click("field('User name')")
       _ = try await second.evaluate("document.activeElement.setSelectionRange(0, 0)")
       async let end: Void = first.type("abcdefghij")
@@ -40,7 +40,7 @@ struct TogetherTests {
     try await withVisitor { tab, application, _ in
       let address = try await application.nextAddress()
       let code = address.split(separator: "=").last ?? ""
-      // Of the same site, so that cookies go with what it asks for: ports make origins, and not sites.
+      // Of the same site, so that requests carry cookies: ports make origins, but not sites.
       let page = try await tab.another(at: other.address("/"))
       let server = "127.0.0.1:\(application.port)"
       let name: String = try await tab.find("document.documentElement.dataset.tab")
@@ -59,14 +59,14 @@ struct TogetherTests {
         """)
       #expect(results == ["refused", "refused", "refused"])
       #expect(try await application.runs().count == 1)
-      // A form, which needs no leave to be sent.
+      // A form needs no permission to be sent.
       _ = try await page.evaluate(
         """
         (() => { const form = Object.assign(document.createElement('form'), { method: 'post', action: 'http://\(server)/_/enter' });
           form.innerHTML = '<input name=code value="\(code)">'; document.body.append(form); form.submit(); })()
         """)
       try await page.wait(text: "Who are you?")
-      // It isn't spent.
+      // The code isn't spent.
       try await Tab.with { try await $0.enter(address) }
     }
   }

@@ -60,7 +60,7 @@ struct WalkTests {
       try await tab.wait(text: "can be shipped, by itself")
       try await tab.wait("its picture", for: "[...document.images].some(i => i.naturalWidth > 1 && i.alt)")
       try await tab.look(width: 320)
-      // Whatever its title and its link are.
+      // However long its title and its link are.
       _ = try await tab.evaluate("document.querySelectorAll('h1, main a').forEach(e => e.textContent = 'x'.repeat(60))")
       #expect(try await tab.find("document.scrollingElement.scrollWidth <= 320"))
       try await tab.look(width: 1000)
@@ -114,7 +114,7 @@ struct WalkTests {
       try await tab.key("Enter")
       if try await tab.find("name(document.activeElement) == 'Sign in'") { try await tab.key("Enter") }
       try await tab.wait(title: "Home")
-      // After a change of the screen a reader begins at its heading.
+      // After a change of screens, a screen reader begins at the heading.
       #expect(try await tab.find("document.activeElement.tagName == 'H1'"))
       try await move(to: "Contacts")
       try await tab.key("Enter")

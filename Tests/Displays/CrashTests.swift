@@ -10,7 +10,6 @@ import Testing
 @Suite("The end of a process that has the terminal", .timeLimit(.minutes(10)))
 @MainActor
 struct CrashTests {
-  /// What ends the process, once a display has the terminal.
   enum Ending: Codable, Hashable {
     case signal(Int32), trap, recursion, exit
 
@@ -28,7 +27,7 @@ struct CrashTests {
       switch self {
       // The process of an exit test ignores SIGABRT, but not abort(3).
       case .signal(SIGABRT): abort()
-      // A signal for the process instead of the thread might be taken by another thread, too late.
+      // Another thread might get a signal for the process, too late.
       case .signal(let number): raise(number)
       case .trap:
         let empty: [Int] = []
@@ -108,7 +107,7 @@ struct CrashTests {
       }
     }
     await terminal.wait { $0.wasAlternate && $0.isAsBefore }
-    // What the terminal has been sent before this has been read by then.
+    // Then all earlier output has been read.
     _ = write(terminal.descriptor, "end", 3)
     await terminal.wait { _ in terminal.received.hasSuffix("end") }
     let parts = terminal.received.split(separator: "\u{1B}[?1049l")
@@ -116,7 +115,7 @@ struct CrashTests {
   }
 }
 
-/// As the runtime's handler, which writes a backtrace before the process ends.
+/// Like the runtime's handler, which writes a backtrace before the process ends.
 private func takeTime(_ signal: Int32) { usleep(200_000) }
 
 private func raiseTrap(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -124,10 +123,9 @@ private func raiseTrap(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRaw
   return nil
 }
 
-/// Comes to no end; what it adds keeps the compiler from making a loop of it.
+/// Never ends; the sum keeps the compiler from making a loop of it.
 private func recurse(_ number: Int) -> Int { number == 0 ? 0 : recurse(number + 1) + recurse(number + 2) + 1 }
 
-/// Takes over a terminal, in a process that is about to end.
 @MainActor
 private func startDisplay(on path: String) throws {
   let descriptor = open(path, O_RDWR | O_NOCTTY)

@@ -39,7 +39,7 @@ struct GraphicsTests {
       }, error: error)
   }
 
-  /// The bytes of lines of pixels, each made wider by some to see through.
+  /// Lines of pixels, padded with transparent ones to `width`.
   private static func bytes(_ lines: [[PNG.RGBA]], width: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {
@@ -49,7 +49,6 @@ struct GraphicsTests {
     return bytes
   }
 
-  /// Shows a page, and waits for its pixels.
   private func shown(_ page: Screen) async throws -> TerminalDisplay {
     let display = display()
     try display.start { _ in }
@@ -73,7 +72,7 @@ struct GraphicsTests {
     terminal.type(Self.announcement.dropFirst(9) + "nn")
     await terminal.wait(for: "Ann")
     await terminal.wait { $0.frame.plainText.contains("Ann") && !kitty.placements.isEmpty }
-    // Two lines of cells are as high as four pixels of the three, so that none is distorted.
+    // Two lines of cells are as high as four pixels: the three are not distorted.
     let bytes = Self.bytes(Self.flag, width: 3) + Array(repeating: 0, count: 12)
     #expect(Array(kitty.images.values) == [KittyScreen.Image(width: 3, height: 4, bytes: bytes)])
     let origin = display.model.geometry.page
@@ -102,7 +101,7 @@ struct GraphicsTests {
     await terminal.wait { _ in !kitty.placements.isEmpty }
     display.stop()
     await terminal.wait { $0.isAsBefore }
-    // By a command, and not only because the screen is another one.
+    // By a command, and not only by the change of screens.
     let end = try #require(terminal.received.ranges(of: "\u{1B}[?1049l").last)
     #expect(KittyScreen(String(terminal.received[..<end.lowerBound])).images.isEmpty)
     #expect(kitty.faults == [])
@@ -194,7 +193,7 @@ struct GraphicsTests {
     #expect(image.bytes.dropFirst(bytes.count).allSatisfy { $0 == 0 })
     #expect(kitty.longestPortion == 4096 && kitty.faults == [])
     let (name, first) = try #require(kitty.placements.first)
-    // 80 × 40 pixels hold it as 44 × 40, in 20 lines; the page has fewer.
+    // 80 × 40 pixels fit it as 44 × 40, in 20 lines; the page has fewer.
     let page = display.model.geometry.page
     #expect(first.columns == 44 && first.lines == page.height && page.height < 20)
     #expect(first.part == [0, 0, image.width, page.height * image.height / 20])
@@ -238,7 +237,7 @@ struct GraphicsTests {
     var kitty: KittyScreen { KittyScreen(terminal.received) }
     await terminal.wait { _ in !kitty.placements.isEmpty }
     let image = try #require(kitty.images.first?.value)
-    // As where the kernel knows that a cell has 10 by 20 pixels.
+    // As if the kernel knew that a cell has 10 by 20 pixels.
     #expect(image.width == 3 && image.height == 4)
     #expect(kitty.questions == 1 && kitty.transmissions == 1 && kitty.faults == [])
     #expect(terminal.received.ranges(of: CellSize.query).count == 1)
@@ -256,7 +255,7 @@ struct GraphicsTests {
       var parser = KeyParser()
       #expect(parser.feed(bytes[..<place].utf8) + parser.feed((bytes[place...] + "x").utf8) == [.text("x")])
       #expect(parser.answers.cell == size)
-      // Its rest is late, and so is that of a key that begins alike.
+      // The rest is late, and so is that of a key that begins alike.
       parser = KeyParser()
       #expect(parser.feed(bytes[..<place].utf8) + parser.flush() == [])
       if size != nil { #expect(parser.feed(bytes[place...].utf8) == []) }
@@ -272,7 +271,7 @@ struct GraphicsTests {
     #expect(parser.feed(half.utf8) == [])
     #expect(parser.feed("sunny".utf8) + parser.flush() == "sunny".map { .text(String($0)) })
     #expect(parser.answers.hasGraphics == nil)
-    // Its rest, late.
+    // The rest, late.
     #expect(parser.feed("\u{1B}_Gi=\(0x4856_0000);".utf8) + parser.flush() == [])
     #expect(parser.feed("OK\u{1B}\\x".utf8) == [.text("x")])
     #expect(parser.answers.hasGraphics == true)

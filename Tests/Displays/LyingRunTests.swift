@@ -63,7 +63,7 @@ struct LyingRunTests {
     }
   }
 
-  /// What a run tells, with a field of each element set to a number.
+  /// A run's line, with one field of each element set to a number.
   private func lie(_ value: JSONValue, _ field: String, _ number: JSONValue) -> JSONValue {
     switch value {
     case .array(let values): return .array(values.map { lie($0, field, number) })

@@ -103,7 +103,7 @@ struct PathCompletionTests {
     }
     #expect(read("n", most: 3) == PathCompletions(names: ["n100", "n101", "n102"], isCut: true))
     #expect(read("n", most: 20) == PathCompletions(names: (100..<120).map { "n\($0)" }, isCut: false))
-    // Of "." and "..", which count, none is offered.
+    // "." and ".." count as read, but are not offered.
     let part = read("", mostRead: 10)
     #expect(part.isCut && (8...10).contains(part.names.count))
     #expect(read("x", mostRead: 10) == PathCompletions(names: [], isCut: true))

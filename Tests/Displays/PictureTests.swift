@@ -17,7 +17,6 @@ struct PictureTests {
   private static let green: PNG.RGBA = (0, 128, 0, 255)
   private static let blue: PNG.RGBA = (0, 0, 255, 255)
   private static let clear: PNG.RGBA = (9, 9, 9, 0)
-  /// Three columns, three lines.
   private static let flag = PNG.file([[red, green, clear], [blue, red, green], [green, clear, red]])
 
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
@@ -33,7 +32,7 @@ struct PictureTests {
     return model
   }
 
-  /// What another terminal shows of a frame, with the cells of the picture.
+  /// A frame on another terminal, with the cells of the picture.
   private func drawn(_ frame: Frame, at page: Rect, _ theme: ThemeName) -> (SecondTerminal, [[String]]) {
     let terminal = SecondTerminal(size: frame.size)
     terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette(theme, .trueColour)))
@@ -50,7 +49,7 @@ struct PictureTests {
         ["▀ ff0000 0000ff", "▀ 008000 ff0000", "▄ 008000 -"], ["▀ 008000 -", "  - -", "▀ ff0000 -"],
       ])
     #expect(!frame.plainText.contains("A flag"))
-    // What stands behind it has no colours.
+    // The cell after it has no colours.
     #expect(terminal.pixels(x: origin.x + 3, y: origin.y) == "  - -")
     #expect(FrameDiff.bytes(from: frame, to: frame, palette: Palette(.terminal, .trueColour)) == [])
   }
@@ -62,7 +61,7 @@ struct PictureTests {
     let page = model.geometry.page
     _ = model.show(Self.page(error: "Wrong password"))
     let (_, cells) = drawn(model.frame(), at: page, .dark)
-    // Of red 0.299 is seen, of green 0.587, of blue 0.114 (ITU-R BT.601).
+    // Brightness is 0.299 red, 0.587 green and 0.114 blue (ITU-R BT.601).
     #expect(
       cells == [
         ["▀ 6c6c6c 5a5a5a", "▀ 6c6c6c 6c6c6c", "▄ 6c6c6c -"], ["▀ 6c6c6c -", "  - -", "▀ 6c6c6c -"],
@@ -138,9 +137,9 @@ struct HostilePictureTests {
   func decoders(_ script: String, _ fault: Diagnostic) async throws {
     let folder = TemporaryFolder()
     try folder.write("#!/bin/sh\n\(script)\n", to: "script")
-    // By another process: what this one has open for writing, a process that starts meanwhile has, too.
+    // By another process: a process that starts meanwhile inherits files that this one has open for writing.
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
-    // Only one hangs; the others are given time to start.
+    // Only one must hang; the others get time to start.
     let decoder = PictureDecoder(beside: folder.path, seconds: fault == .overdue(seconds: 1) ? 1 : 600) { _ in }
     #expect(throws: fault) { try decoder.run([1], within: Picture.mostBlocks) }
   }

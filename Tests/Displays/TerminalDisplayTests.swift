@@ -23,7 +23,7 @@ struct TerminalDisplayTests {
     terminal = try PseudoTerminal()
     let (events, continuation) = AsyncStream.makeStream(of: UserEvent.self)
     self.events = events
-    // Where the user is, is told at almost every key.
+    // Almost every key reports the user's position.
     send = { if case .moved = $0.event {} else { continuation.yield($0.event) } }
   }
 
@@ -66,7 +66,7 @@ struct TerminalDisplayTests {
     #expect(await next() == .act(userName, .edit("Я漢字")))
     await terminal.wait(for: "Я漢字")
     let drawn = try #require(display.statistics)
-    // The frames; before them stands what switches the modes on.
+    // Only the frames: the modes are switched on before them.
     let frames = terminal.received.components(separatedBy: "\u{1B}[?2026h").dropFirst()
     #expect(drawn.frames == frames.count)
     #expect(drawn.bytes == frames.reduce(0) { $0 + "\u{1B}[?2026h\($1)".utf8.count })
@@ -225,7 +225,7 @@ struct TerminalDisplayTests {
       display.show(screen(Text(text)))
       await Task.yield()
     }
-    // The notice of the watchdog waits for nobody either.
+    // The watchdog's notice waits for nobody either.
     display.tell(of: .began(BuildID(id: "Login", generation: 2), limit: .seconds(5), isSupervised: true, quit: 7))
     display.show(screen(Text("the last")))
     var emulator = Emulator(size: Size(width: 200, height: 50))
@@ -237,7 +237,7 @@ struct TerminalDisplayTests {
       await Task.yield()
     }
     while !emulator.frame.plainText.contains("the last") { await feed() }
-    // As when the application goes on: what the notice has covered is drawn again.
+    // When the application continues, what the notice covered is drawn again.
     display.redraw()
     while !emulator.differences(from: display.model.frame()).isEmpty { await feed() }
   }
@@ -280,7 +280,7 @@ struct TerminalDisplayTests {
     kill(getpid(), SIGTSTP)
     await terminal.wait { $0.isAsBefore }
     #expect(stops == 2)
-    // What is given back already is not touched again.
+    // The second stop changes nothing.
     display.stop()
     terminal.type("x")
     #expect(terminal.settings == before)
@@ -298,7 +298,7 @@ struct TerminalDisplayTests {
     try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     let raw = terminal.settings
     defer {
-      // Only who has a shell goes on after this test.
+      // Only a display with a shell continues after this test.
       shell.waits = true
       display.stop()
     }

@@ -27,7 +27,7 @@ struct ThemedDisplayTests {
     await terminal.wait { $0.questions == 1 }
     terminal.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}")
     await terminal.wait { _ in terminal.received.contains(";38;2;160;168;176") }
-    // What the terminal has said is known.
+    // The terminal's answer is kept.
     display.use(.contrast)
     display.use(.auto)
     #expect(display.palette.use(Background.light) == false)
@@ -41,7 +41,7 @@ struct ThemedDisplayTests {
     try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     #expect(terminal.screen.questions == 1)
     #expect(!terminal.received.contains(";38;2;"))
-    // Garbage before it does no harm, and keys around it are keys.
+    // Garbage before the answer does no harm, and keys around it are keys.
     terminal.type("A\u{1B}]11;garbage\u{7}\u{1B}]11;rgb:ffff/ffff/")
     terminal.type("ffff\u{1B}\\nn")
     await terminal.wait(for: "Ann")

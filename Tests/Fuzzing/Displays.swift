@@ -21,7 +21,7 @@ private let shown: Screen = {
   return screen
 }()
 
-/// Each line is read by a run, as an event, and by a display, as what a run tells.
+/// Reads each line as an event, as a run does, and as a change, as a display does.
 @Sendable func fuzzDisplay(_ bytes: [UInt8]) {
   var (teller, mirror) = (ScreenTeller(), ScreenMirror())
   func tellAll() {
@@ -40,7 +40,7 @@ private let shown: Screen = {
     do {
       let event = try teller.event(fields)
       precondition(event.event.map { $0.instance == 3 } ?? (fields["do"] == "sync"))
-      // Whatever it is, it is judged.
+      // Any event is judged.
       if let event = event.event?.event { _ = shown.accepts(event) }
     } catch {
       precondition(error.description.split(separator: "\n").count == 2)
@@ -49,7 +49,7 @@ private let shown: Screen = {
     do {
       if try mirror.take(fields) { precondition(mirror.screen != nil) }
     } catch {
-      // It asks for the whole screen, and has it then.
+      // It asks for the whole screen, and gets it.
       tellAll()
       precondition(mirror.screen?.root == whole)
     }

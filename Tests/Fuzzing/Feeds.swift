@@ -2,7 +2,7 @@ import Contracts
 @testable import Feed
 import Foundation
 
-/// The first byte says which encoding the sender names.
+/// The first byte chooses the sender's encoding.
 @Sendable func fuzzFeed(_ bytes: [UInt8]) {
   let charsets = [nil, "UTF-8", "windows-1251", "UTF-16", "Shift_JIS", "Klingon-8"]
   let charset = charsets[Int(bytes.first ?? 0) % charsets.count]

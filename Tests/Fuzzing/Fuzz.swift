@@ -4,8 +4,8 @@
 @testable import HostRuntime
 import Glibc
 
-/// The readers of input that nobody vouches for. Each is checked for what it promises of its result; one that traps, or
-/// breaks a promise, is a finding. By the name that `FUZZ_TARGET` gives.
+/// The readers of untrusted input, by their names for `FUZZ_TARGET`. Each checks its result; a trap or a failed check
+/// is a finding.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "elf": fuzzELF, "note": fuzzNote, "manifest": fuzzManifest, "command": fuzzCommand,
   "control": fuzzControl,

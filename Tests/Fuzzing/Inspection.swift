@@ -13,7 +13,6 @@
   }
 }
 
-/// What a library's file notes of its descriptor.
 @Sendable func fuzzNote(_ bytes: [UInt8]) {
   var reader = RecordReader(bytes[...])
   guard let description = try? reader.take(LibraryDescription.self) else { return }

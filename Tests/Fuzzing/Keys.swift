@@ -1,6 +1,6 @@
 @testable import TerminalInterface
 
-/// The first byte says in what portions the others come.
+/// The first byte is the size of the portions.
 @Sendable func fuzzKeys(_ bytes: [UInt8]) {
   let portion = max(1, Int(bytes.first ?? 1))
   var rest = bytes.dropFirst()
@@ -13,7 +13,7 @@
   }
   inputs += parser.flush()
   precondition(parser.pending.isEmpty)
-  // Only time tells more than the bytes do.
+  // Portions must not change the result.
   var whole = KeyParser()
   precondition(whole.feed(bytes.dropFirst()) + whole.flush() == inputs)
   for input in inputs {
@@ -23,6 +23,6 @@
     case .key, .paste, .focus: break
     }
   }
-  // Whatever came, the end of a paste and a key are understood.
+  // Whatever came, the parser understands the end of a paste and a key.
   precondition(parser.feed("\u{1B}[201~z".utf8).last == .text("z"))
 }

@@ -6,7 +6,7 @@
 
 @Sendable func fuzzJournal(_ bytes: [UInt8]) {
   let application = "/app/scenes.json"
-  // As they are, and behind a checksum that is right: no fuzzer finds that.
+  // Also with a right checksum, which no fuzzer finds.
   for log in [bytes, JournalLog.start + JournalLog.frame(bytes)] { fuzz(log: log, for: application) }
 }
 

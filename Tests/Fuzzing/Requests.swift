@@ -1,6 +1,6 @@
 @testable import HostControl
 
-/// The first byte says in what portions the others come.
+/// The first byte is the size of the portions.
 @Sendable func fuzzControl(_ bytes: [UInt8]) {
   let portion = max(1, Int(bytes.first ?? 1))
   var rest = bytes.dropFirst()

@@ -4,13 +4,12 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// A library that can't be used, and what the host says of it: `%` stands for the path of the file, `§` for the folder of
-/// the manifest.
+/// A library that can't be used, and the host's message: `%` stands for the file's path, `§` for the manifest's folder.
 struct BadLibrary: Sendable, CustomTestStringConvertible {
   let name: String
   let reason: String
   let suggestion: String
-  /// Whether the file itself says so, for good: links to the scene are disabled then.
+  /// Whether the file itself is wrong, for good: then links to the scene are disabled.
   var isKnown = false
   let make: @Sendable (_ file: String) throws -> Void
 
@@ -23,8 +22,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   }
 }
 
-// Read, opened and trusted: one of each kind. The others are tested by value: RefusedFileTests, TrustTests,
-// RefusalTextTests.
+// Read, opened and trusted: one of each kind. RefusedFileTests, TrustTests and RefusalTextTests test the others.
 @Suite("Bad libraries beside good ones, in the built host", .ownFolders)
 struct BadLibraryTests {
   static let libraries: [BadLibrary] = [
@@ -84,7 +82,6 @@ struct BadLibraryTests {
   }
 }
 
-/// Throws what a call of the system has set `errno` to when it has failed.
 func succeed(_ result: Int32) throws {
   if result != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
 }

@@ -6,7 +6,6 @@ import Testing
 struct BuildCommandTests {
   private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
 
-  /// A folder with the sources of Login, which don't compile, and the line at fault.
   private static func wrongLogin() throws -> (folder: TemporaryFolder, line: Int) {
     let folder = TemporaryFolder()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")

@@ -11,7 +11,6 @@ struct BuiltRollbackTests {
 
   init() async throws { app = try await FaultApp() }
 
-  /// An app in which somebody has typed into Trouble.
   private func typed() async throws -> PlainSession {
     let session = try app.session()
     _ = try await session.screen(after: "press Trouble")

@@ -35,7 +35,7 @@ struct CheckTests {
     #expect(try await check("--json").output.contains(#"scenes.json: folders: there is no folder \"scenes\""#))
   }
 
-  // Which manifests are refused, and why, is tested by value: ManifestReaderTests, ManifestFaultTests, JSONParserTests.
+  // ManifestReaderTests, ManifestFaultTests and JSONParserTests test by value which manifests are refused, and why.
   @Test(
     "A manifest that can't be used is refused with its reason by every command that reads it",
     arguments: [["list"], ["check"], ["run"], ["lock"], ["lock", "--remove"]])
@@ -78,7 +78,7 @@ struct CheckTests {
     #expect(try await check().errors == "")
   }
 
-  // Which names are told, and in which words, is tested by value: PlannerTests, SurveyTests, RefusalTextTests.
+  // PlannerTests, SurveyTests and RefusalTextTests test by value which names are suggested, and the messages.
   @Test("A misspelt name in an option: status 64, the same words", arguments: ["check", "run"])
   func option(command: String) async throws {
     let worker = try await Command.host([command, "--worker", "AuthWrker=DemoAuth"], in: folder.path)

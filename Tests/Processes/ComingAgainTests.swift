@@ -19,7 +19,7 @@ struct ComingAgainTests {
 
   @Test("Killed at any moment, with all sent again that isn't done: no text is lost, and nothing is pressed twice")
   func killed() async throws {
-    // It keeps its count.
+    // Note preserves its count.
     let folder = TemporaryFolder()
     try folder.write(
       #"{"version":1,"start":"Note","folders":["scenes","@host"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
@@ -57,7 +57,7 @@ struct ComingAgainTests {
     }
     let count = try #require(
       try await session.screen().first { $0.hasPrefix("count ") }.flatMap { Int($0.dropFirst("count ".count)) })
-    // One that was on its way may be lost.
+    // The press in flight may be lost.
     #expect((2 * rounds...3 * rounds).contains(count))
     #expect(await session.end() == 0)
   }

@@ -24,7 +24,7 @@ struct CrashRecordingTests {
       .sorted() ?? []
   }
 
-  /// A run that has crashed, after something was typed. Two crashes of one run would have its build left out.
+  /// One crash, after something was typed. After two crashes, a run leaves the build out.
   private func crashed() async throws -> PlainSession {
     let session = try app.session()
     _ = try await session.screen(after: "press Trouble")

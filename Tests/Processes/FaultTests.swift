@@ -22,14 +22,14 @@ struct FaultTests {
     }
   }
 
-  /// Types, presses a button by which the app dies, reads the alert, and goes on.
+  /// Types, presses a button that kills the app, dismisses the alert, and checks that the text is back.
   private func fault(_ button: String, _ alert: String, by condition: String?, limit: String) async throws {
     let app = if let condition { try await FaultApp(condition) } else { try await FaultApp() }
     let terminal = try await app.start(limit: limit)
     terminal.type("kept")
     try await terminal.wait { $0.shows("kept") }
     let process = try #require(terminal.app)
-    // A thread that is just starting or ending takes no signals, and the runtime then says that it can't stop it.
+    // A thread that is just starting or ending takes no signals, and the runtime then reports that it can't stop it.
     try await eventually("the runtime can stop each thread") { Self.threadsWithoutSIGPROF(of: process).isEmpty }
     terminal.type(String(repeating: "\t", count: 1 + (Self.buttons.firstIndex(of: button) ?? 0)) + "\r")
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
@@ -39,7 +39,7 @@ struct FaultTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) && $0.shows("  the backtrace is ") }
-    // The box of an alert has several lines for it.
+    // The alert may need several lines.
     #expect(shown.shows("│  \(alert.prefix(40))"))
     let error = "error: \(alert.hasPrefix("The app") ? "the app\(alert.dropFirst(7))" : alert)"
     #expect(terminal.screen.lines.contains(error), "\(terminal.screen.lines.joined(separator: "\n"))")
@@ -48,7 +48,7 @@ struct FaultTests {
   struct Death: Sendable, CustomTestStringConvertible {
     let button: String
     let reason: String
-    /// Where it dies: the first line of the source that has this text.
+    /// The culprit's line is the first that has this text.
     let code: String
     var culprit = "Fault"
     var condition: String?
@@ -64,7 +64,7 @@ struct FaultTests {
     Death(button: "Deinit", reason: "blown", code: "deinit {"),
     // In a worker's method, off the main actor.
     Death(button: "Worker", reason: "Index out of range", code: "names[0]", culprit: "FaultAuth"),
-    // While a scene is configured: on the screen from which it was to be reached.
+    // During the configuration of a scene, on the screen that leads to it.
     Death(
       button: "Trouble", reason: "no good", code: #"preconditionFailure("no good")"#, culprit: "Trouble",
       condition: "TRAPPED"),

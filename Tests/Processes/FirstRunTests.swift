@@ -15,7 +15,7 @@ struct FirstRunTests {
       Death(testDescription: condition, reason: reason) { try await LiveBuilds.build("Trouble", [condition]) }
     }
 
-    /// Without a frame in the library, and so without a place.
+    /// No frame of the backtrace is in the library, so that the message has no place.
     static func deadly(_ death: String, inConstructor: Bool, reason: String) -> Death {
       let macros = ["ID=Trouble", "DEATH=\(death)"] + (inConstructor ? ["CONSTRUCTOR"] : [])
       return Death(testDescription: "\(death) in the \(inConstructor ? "constructor" : "entry point")", reason: reason)

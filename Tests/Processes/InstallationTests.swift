@@ -17,7 +17,7 @@ struct InstallationTests {
 
   private func file(_ name: String) -> String { app.folder.file("bin/\(name)") }
 
-  /// Puts the beginning of a file in its place, and gives back what installs the rest.
+  /// Installs only the beginning of a file, as an interrupted installer does.
   private func cutOff(_ name: String) throws {
     try app.install(file(name), as: "whole-\(name)")
     try app.install(file(name), as: name)
@@ -28,7 +28,6 @@ struct InstallationTests {
 
   private var errors: String { (try? app.folder.text("errors")) ?? "" }
 
-  /// A run in which somebody has typed, which is on the disk.
   private func session() async throws -> PlainSession {
     let session = try PlainSession([], in: app.folder, environment: app.environment, by: file("host"))
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))

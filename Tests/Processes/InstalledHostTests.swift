@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The layout of .ci/packaging/install, made of this build. What is the matter of the release build, `make bare` tests.
+/// The layout of .ci/packaging/install with this build; `make bare` tests what concerns the release build.
 @Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(10)), .ownFolders)
 struct InstalledHostTests {
   private let folder = TemporaryFolder()

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-// The rules and their texts are tested by value: LintSeedTests.
+// LintSeedTests tests the rules and their texts by value.
 @Suite("host lint", .timeLimit(.minutes(10)), .ownFolders)
 struct LintTests {
   private let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
+/// Changes single bytes that the dynamic loader reads: some changes end every process that opens the library.
 @Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .ownFolders, .nightly)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
@@ -38,7 +38,7 @@ struct LoaderTableTests {
     let rows = list.lines.filter { $0.hasPrefix("MutantScene") }
     #expect(Set(rows.map { String($0.prefix(Self.id.count)) }) == Set(numbers.map { "MutantScene\($0)" }))
     #expect(rows.allSatisfy { $0.contains(" loaded ") || $0.contains(" refused ") })
-    // The changes are such as matter; and many don't.
+    // Some changes matter, and many don't.
     #expect(rows.contains { $0.contains(" loaded ") })
     #expect(list.output.contains("it ended the process that tried it: "))
     #expect(list.lines.contains { $0.hasPrefix("DemoAuth ") && $0.contains(" loaded ") })

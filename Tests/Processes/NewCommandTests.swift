@@ -56,7 +56,7 @@ struct NewCommandTests {
     #expect(over.errors.contains("NotesInteractor.swift: is no file that host spies has made; "))
     #expect(try folder.text(model) == interactor)
 
-    // With a licence above its mark a file is still known, also when it is named itself.
+    // A file is also known below a licence, and when the command names it.
     let spiesText = try folder.text(spiesFile)
     try folder.write(String(repeating: "// A licence.\n", count: 9) + spiesText, to: spiesFile)
     for path in ["Tests", "Tests/NotesTests/NotesSpies.swift"] {
@@ -79,13 +79,13 @@ struct NewCommandTests {
     let spies = try await Command.host(["spies", "Tests/NotesTests"], in: folder.file("Notes"))
     #expect(spies.output == "Tests/NotesTests/NotesSpies.swift: made\n")
 
-    // A build folder that later runs find again.
+    // Later runs use this build folder again.
     let test = try await Command.swiftTest(in: folder.file("Notes"))
     #expect(test.status == 0, "\(test.output)\(test.errors)")
     #expect(test.output.contains("Test run with 14 tests in 5 suites passed"))
   }
 
-  /// One protocol for each way in which a spy keeps what it records.
+  /// One protocol for each kind of storage in a spy.
   private static let protocols = """
     nonisolated protocol Names: Sendable {
       var prefix: String { get set }

@@ -106,7 +106,7 @@ struct NotedLibraryTests {
         """)
     #expect(check.status == 1)
 
-    // One that needs its worker to be built can't be connected without: then nothing is known, and check runs no code of it all the same.
+    // Its configuration needs the worker: so nothing is known of it, but check runs none of its code all the same.
     sources.replace("try context.worker(.news)", with: "try context.worker(.news).wrappedValue")
     try folder.write(sources, to: "Noted/Noted.swift")
     #expect(try await host("build", "Noted").errors == "")

@@ -10,7 +10,7 @@ struct OutputTests {
   private static let commands = [["list"], ["check", "--json"], ["--help"]]
   private static let runs = [["run", "--display", "plain"], ["run", "--display", "plain", "--no-supervisor"]]
 
-  /// A pipe that nobody reads, as the standard output; the standard input has no end.
+  /// The standard output is a pipe that nobody reads; the standard input has no end.
   private static let brokenPipe = "mkfifo pipe; exec 3<>pipe 1>pipe 3<&-; mkfifo input; exec 0<>input"
 
   private let folder: TemporaryFolder

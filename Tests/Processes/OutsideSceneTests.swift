@@ -50,8 +50,8 @@ struct OutsideSceneTests {
   }
 }
 
-/// The package Tests/Fixtures/OutsideScenes, compiled once, in a build folder that later runs find again. It isn't copied: from
-/// another place all of it would be compiled anew.
+/// The package Tests/Fixtures/OutsideScenes, compiled once, in a build folder that later runs use again. A copy would
+/// be compiled from scratch.
 enum OutsideScenes {
   static let built = Task {
     let scratch = "\(Checkout.root)/.build/outside-scenes"

@@ -6,7 +6,6 @@ import Testing
 @Suite(
   "An iOS app of somebody else, with only its imports changed", .ownFolders, .nightly)
 struct PortedAppTests {
-  /// What becomes of an import.
   private let imports = ["import UIKit": "import Foundation"]
 
   @Test("Interactors, Presenters, Models, Workers and their XCTests compile beside Contracts of their own, and pass")
@@ -33,7 +32,7 @@ struct PortedAppTests {
       "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/ported-app"],
       in: folder.file("CleanStore"), environment: ["HOST_SDK": Checkout.root])
 
-    // Foundation for Linux writes for the locale en_001 whatever the environment says, and these expect "$1.11" and "6/29/07".
+    // Foundation for Linux formats for en_001 whatever the environment, and these tests expect "$1.11" and "6/29/07".
     let failed = test.output.matches(of: /Test Case '(\w+\.\w+)' failed/).map { String($0.output.1) }
     #expect(
       failed == [

@@ -39,7 +39,6 @@ struct PowerLossTests {
     "NewsSearch": ["Search the news"],
   ]
 
-  /// What this test reads of a journal.
   private struct Journal: Decodable {
     struct Instance: Decodable {
       let scene: String
@@ -54,7 +53,7 @@ struct PowerLossTests {
     return try PlainSession(options, in: folder, environment: environment.merging(variables) { $1 })
   }
 
-  /// The scene on the screen, as the journal on the disk says; nil when there is none.
+  /// The top scene by the journal on the disk; nil without one.
   private static func lastScene(in folder: TemporaryFolder) async throws -> String? {
     try await KeptJournals.shown(as: Journal.self, in: folder)?.instances.last?.scene
   }
@@ -69,8 +68,8 @@ struct PowerLossTests {
     _ = try await session.screen()
     var delays: [Duration] = []
     var text = "typed "
-    // Each comes when the one before has just been written: when the wait is the longest. Others use processor and disk, too, but not
-    // all the time.
+    // Each text comes right after the previous one was written, when the wait is the longest. Other processes use
+    // processor and disk, but not all the time.
     while delays.count < 10 || delays.count < 600 && delays.allSatisfy({ $0 >= .milliseconds(100) }) {
       text += ["a", "b", "c"][delays.count % 3]
       let start = ContinuousClock.now
@@ -89,7 +88,7 @@ struct PowerLossTests {
     let file = try #require(calls.first { $0.hasPrefix("rename ") }?.dropFirst("rename ".count))
     #expect(file.hasSuffix("/journal.log"))
     let folderOfRun = file.dropLast("/journal.log".count)
-    // The whole journal: before it has its name, and the name after it. Then each step, where it stands.
+    // First the whole journal, flushed before its rename, then its folder; then each step in place.
     let renamed = calls.firstIndex(of: "rename \(file)") ?? 0
     #expect(renamed > 0 && calls[renamed - 1].hasPrefix("fsync \(folderOfRun)/.journal.log."))
     #expect(calls.dropFirst(renamed + 1).first == "fsync \(folderOfRun)")
@@ -100,7 +99,7 @@ struct PowerLossTests {
     "A screen above another can't be built: --resume ends with the reason, and has all of it once that is put right")
   func damaged() async throws {
     let app = try await FaultApp()
-    // Nothing of what ran is left in it.
+    // Empty before the run.
     try FileManager.default.createDirectory(atPath: app.folder.file("tmp"), withIntermediateDirectories: false)
     let environment = app.environment.merging(["TMPDIR": app.folder.file("tmp")]) { $1 }
     let session = try PlainSession([], in: app.folder, environment: environment)
@@ -149,7 +148,7 @@ struct PowerLossTests {
       if found.first == "== Login ==", let scene, scene != "Login" {
         for line in PlainWalk.signIn() { found = PlainWalker.masked(try await next.screen(after: line)) }
       }
-      // The disk may be some steps behind, and the last step taken or not.
+      // The disk may lag some steps behind, and the last step may be done or not.
       #expect(screens[...(step + 1)].contains(found), "after step \(step): \(found)")
       let title = String(found.first?.dropFirst(3).dropLast(3) ?? "")
       #expect(Self.titles[scene ?? "Login"]?.contains(title) == true, "\(scene ?? "none"): \(title)")

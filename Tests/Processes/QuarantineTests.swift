@@ -11,7 +11,6 @@ struct QuarantineTests {
     return "Trouble, build \(build), stopped: Index out of range (Trouble.swift:\(line))"
   }
 
-  /// Lets the build run that is in quarantine, which shows what was typed.
   private func runAnyway(in session: PlainSession) async throws {
     let before = session.app
     session.send("press Run it anyway")

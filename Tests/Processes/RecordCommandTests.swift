@@ -12,7 +12,7 @@ struct RecordCommandTests {
     try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "record": "rolling", "recordAnswers": true"#)
   }
 
-  /// Replays a recording in a folder that has nothing of the run but its libraries.
+  /// In a folder with only the libraries of the run.
   private func replay(_ recording: String) async throws -> Command.Result {
     let elsewhere = TemporaryFolder()
     for file in ["scenes.json", "scenes/libFault.so", "scenes/libFaultAuth.so", "scenes/libTrouble.so"] {
@@ -50,11 +50,11 @@ struct RecordCommandTests {
     #expect(try await app.host("record", "--stop").errors == "")
     #expect(try await session.screen(after: "set Text=later").contains("Text: later"))
     #expect(try await app.host("record", "now.rec").errors.contains("exists already"))
-    // What was done before and after isn't in it, but for where the user was.
+    // Of the steps before and after it, the recording has only the user's position.
     let steps = try app.folder.text("now.rec").split(separator: "\n").filter { $0.contains("\"step\":") }
     #expect(steps.count == 2, "\(steps)")
     #expect(try await replay("now.rec").output == "now.rec: 2 steps, no difference on the screen\n")
-    // Another one may begin.
+    // Another recording may begin.
     #expect(try await app.host("record", "next.rec").errors == "")
     #expect(try await session.screen(after: "set Text=last").contains("Text: last"))
     #expect(await session.end() == 0)

@@ -15,7 +15,7 @@ struct RequirementWalkTests {
     try PlainSession(arguments, in: folder, environment: folder.environment)
   }
 
-  /// Imports a contact into the address book: Anna Lee, whose id is id-42.
+  /// Anna Lee, whose id is id-42.
   private func importContact() async throws {
     let card = "VERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\n"
     try folder.write("BEGIN:VCARD\r\n\(card)END:VCARD\r\n", to: "contacts.vcf")
@@ -27,7 +27,6 @@ struct RequirementWalkTests {
     #expect([imported.errors, "\(imported.status)"] == ["", "0"])
   }
 
-  /// - Returns: the last screen.
   private func signIn(_ session: PlainSession) async throws -> [String] {
     var screen = try await session.screen()
     #expect(screen.first == "== Login ==")
@@ -74,7 +73,7 @@ struct RequirementWalkTests {
     _ = try await session.screen(after: "press Contacts")
     _ = try await session.screen(after: "press Add contact")
     #expect(try await session.screen(after: "set First name=Björn").contains("First name: Björn"))
-    // There are no users in it.
+    // SQLiteAuth has no users here.
     #expect(try await folder.host("use", "AuthWorker=SQLiteAuth").status == 0)
     try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
     #expect(

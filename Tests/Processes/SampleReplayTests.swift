@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Walks through the sample, each recorded with what its workers answer, and made again without any worker.
+/// Records walks through the sample with the answers of its workers, and replays them without any worker.
 @Suite("The sample, recorded and replayed", .timeLimit(.minutes(10)), .ownFolders)
 struct SampleReplayTests {
   enum Walk: String, CaseIterable {
@@ -62,7 +62,7 @@ struct SampleReplayTests {
     }
   }
 
-  /// How often each is made again: `REPLAYS=200` for a thorough run.
+  /// How often to replay each: `REPLAYS=200` for a thorough run.
   private static let replays =
     ProcessInfo.processInfo.environment["REPLAYS"].flatMap { Int($0) } ?? (TestEnvironment.isNight ? 10 : 1)
 

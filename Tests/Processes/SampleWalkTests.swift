@@ -39,7 +39,7 @@ struct SampleWalkTests {
     #expect(result.status == 0, "\(result.errors)")
     let marks = ["== ", "+ ", "- ", "* ", "~ ", "… "]
     #expect(result.lines.dropFirst().dropLast().allSatisfy { line in marks.contains { line.hasPrefix($0) } })
-    // How long something took to load is not the same on every machine.
+    // Loading times differ between machines.
     try Golden.check(
       result.lines.filter { !$0.hasPrefix("… ") }.joined(separator: "\n"), "changes-walk.txt")
   }

@@ -4,7 +4,6 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// What goes wrong.
 extension ServeTests {
 
   @Test("After SIGKILL the next host-web goes on at once with sessions, codes and tabs")
@@ -15,12 +14,12 @@ extension ServeTests {
       let socket = try await visitor.socket(page.tab, revision: page.revision)
       let (web, run) = (try #require(application.web), try await application.run())
       let status = try String(contentsOfFile: "/proc/\(web)/status", encoding: .utf8)
-      // It is under a filter of system calls; 2: by a program (proc(5)).
+      // A filter of system calls; 2: by a program (proc(5)).
       for line in ["Seccomp:\t2\n", "NoNewPrivs:\t1\n"] { #expect(status.contains(line), "\(status)") }
       let address = try await application.nextAddress()
       kill(web, SIGKILL)
       await #expect(throws: WebSocketClient.Closed(code: 0)) { while true { _ = try await socket.message() } }
-      // The socket at which browsers wait is open all the time: nobody is turned away.
+      // The listening socket stays open: no browser is refused.
       #expect(try await text(of: visitor) == "Anna")
       let again = try await visitor.socket(page.tab, revision: page.revision)
       #expect(try await again.message(with: #""n":true"#).contains("Anna"))
@@ -63,7 +62,7 @@ extension ServeTests {
       for line in ["host_sessions 1\n", "host_sessions_limit 1\n", "host_full_total 1\n"] {
         #expect(metrics.contains(line), "\(metrics)")
       }
-      // The pages that it has are left at once.
+      // Open pages are left at once.
       kill(try #require(application.web), SIGKILL)
       #expect(try await second.ask().status == 200)
       #expect(try await application.runs().count == 1)

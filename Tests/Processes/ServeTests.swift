@@ -17,7 +17,6 @@ struct ServeTests {
     }
   }
 
-  /// The id of the field with a label, and what is in it.
   func field(_ label: String, of page: String) throws -> (id: String, text: String) {
     let pattern = try Regex(
       #"<label for="(\w+)i">\#(label)</label><input [^>]*value="([^"]*)""#, as: (Substring, Substring, Substring).self)
@@ -48,7 +47,7 @@ struct ServeTests {
     socket.send(#"{"do":"activate","i":"\#(try button("Sign in", of: page))","e":3}"#)
   }
 
-  /// Fetches another cookie, as a page does that is told to.
+  /// Fetches another cookie, as a page does when it is told to.
   private func renew(_ visitor: WebVisitor, _ tab: String) async throws -> WebVisitor {
     let answer = try await visitor.ask("POST", "/_/renew?tab=\(tab)", headers: ["Origin": visitor.origin])
     #expect(answer.status == 200)
@@ -76,11 +75,11 @@ struct ServeTests {
       let otherSocket = try await visitor.socket(other.tab, revision: other.revision)
       try signIn(socket, on: page.text)
       _ = try await socket.message(with: #""renew":true"#)
-      // Who looks on doesn't get it, though the cookie is the same.
+      // A spectator doesn't get it, though the cookie is the same.
       #expect(
         try await visitor.ask("POST", "/_/renew?tab=\(other.tab)", headers: ["Origin": visitor.origin]).status == 401)
       let renewed = try await renew(visitor, page.tab)
-      // Until the browser comes with the new one, the old one counts: the answer may have been lost.
+      // Until the browser sends the new cookie, the old one counts: the answer may have been lost.
       #expect(try await visitor.ask().status == 200)
       let again = try await renewed.socket(page.tab, revision: page.revision)
       #expect(try await again.message(with: #""n":true"#).contains("Home"))

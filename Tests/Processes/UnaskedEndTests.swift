@@ -40,7 +40,7 @@ struct UnaskedEndTests {
     #expect(await session.end() == 0)
   }
 
-  /// The number that the backtracer leaves behind: on a busy machine it has come and gone before anybody looks.
+  /// The process number that the backtracer writes: on a busy machine it may be gone before a test looks.
   private func backtracer() async throws -> Int32 {
     let file = app.folder.file("backtracer")
     try await eventually("the backtracer is there", within: .seconds(120)) {

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("What SwiftUI has and VIPKit hasn't")
 struct UnavailableTests {
-  /// A line of Swift, and what is said of it.
   private static let sentences =
     [
       ("#Preview(\"A\") { Text(\"a\") }", "delete it: host dev shows each change of a scene as soon as it is saved"),

@@ -19,7 +19,6 @@ struct ActorSceneTests {
     rename(folder.file("scenes/new"), folder.file("scenes/libCounter.so"))
   }
 
-  /// The scene, with a count of 11 and a note, and an actor that is busy.
   private func busySession(_ conditions: String...) async throws -> PlainSession {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
     let session = try PlainSession([], in: folder, environment: folder.environment)
@@ -33,7 +32,7 @@ struct ActorSceneTests {
 
   private func goOn() throws { try folder.write("", to: "go-on") }
 
-  /// The same on a terminal, which shows a new build while the one before it is still at work.
+  /// The same on a terminal, which shows a new build while the former one is still at work.
   private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
     let terminal = try folder.terminal(["run"])
@@ -59,7 +58,7 @@ struct ActorSceneTests {
   @Test("The journal has what it published last: killed meanwhile, the app is back with it")
   func killed() async throws {
     let session = try await busySession()
-    // Twice around the main actor, which has been told of the change before the file was there.
+    // Twice around the main actor, which knew the change before the file was there.
     for _ in 0..<2 { _ = try await Command.host(["ps"], in: folder.path, environment: folder.environment) }
     let app = try #require(session.app)
     kill(app, SIGKILL)

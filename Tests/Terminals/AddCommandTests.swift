@@ -115,7 +115,6 @@ struct AddCommandTests {
     #expect(added.output == "scenes/libGallery.so: added\n")
   }
 
-  /// An application of a scene Note, which is locked.
   private func lockNote() async throws {
     try folder.write(#"{"version":1,"start":"Note","folders":["scenes"]}"#, to: "scenes.json")
     for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
@@ -129,7 +128,7 @@ struct AddCommandTests {
     try await lockNote()
     let pins = try folder.text("scenes.lock")
     let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so")))
-    // No file takes the place of a folder.
+    // No file may replace a folder.
     try folder.makeFolder("scenes/libNewsItem.so")
     let added = try await folder.host(
       "add", try await LiveBuilds.build("Note", ["SECOND"]), Checkout.library("Gallery"), Checkout.library("NewsItem"))
@@ -147,7 +146,7 @@ struct AddCommandTests {
     try await lockNote()
     let build = try await LiveBuilds.build("Note", ["SECOND"])
     let sum = try await Command.run("/usr/bin/sha256sum", [build]).output.prefix(64)
-    // As host add leaves it when it is killed then.
+    // The state after a kill of host add at this point.
     try folder.edit("scenes.lock", "\n  }\n}", "\n  },\n  \"next\": {\n    \"Note\": \"\(sum)\"\n  }\n}")
     #expect(try await folder.host("check").errors == "")
     try folder.copy(build, as: "scenes/libNote.so")

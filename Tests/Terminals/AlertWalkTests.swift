@@ -43,7 +43,7 @@ struct AlertWalkTests {
     #expect(pages == 5)
     terminal.type("\r")
     try await terminal.wait { !$0.shows("[ OK ]") && $0.shows("vCard file") }
-    // Those of the screen of this size.
+    // The bells on the screen of this size.
     #expect(terminal.screen.bells == 0)
     terminal.type("\u{1B}")
     try await terminal.wait { !$0.shows("vCard file") && $0.isWhole }

@@ -4,20 +4,17 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// A running app, as `host ps --json` tells of it.
 private struct ShownApp: Decodable {
   let pid: Int32
   let isDetached: Bool?
 }
 
 extension TroubleApp {
-  /// The only app that runs; nil when there is none.
   fileprivate func shown() async throws -> ShownApp? {
     let apps = try await host("ps", "--json").output
     return try JSONDecoder().decode([ShownApp].self, from: Data(apps.utf8)).first
   }
 
-  /// Waits for an app that isn't this one, and shows something.
   fileprivate func next(after app: Int32) async throws -> ShownApp {
     var next: ShownApp?
     try await eventually("another app runs") {
@@ -28,7 +25,6 @@ extension TroubleApp {
   }
 }
 
-/// The descriptors of a process that lead to a terminal.
 private func terminals(of process: Int32) throws -> [String] {
   let folder = "/proc/\(process)/fd"
   return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -105,12 +101,12 @@ struct DetachTests {
     #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
-  /// Who says that it is to be kept, and how the terminal goes.
+  /// What keeps the run, and how the terminal goes.
   enum HangUp: CaseIterable {
     case option, manifest, signal
   }
 
-  // That it ends otherwise: OrphanTests, JobControlTests.
+  // OrphanTests and JobControlTests test the other cases.
   @Test("A run that is to be kept goes on when its terminal hangs up", arguments: HangUp.allCases)
   func hangUp(_ hangUp: HangUp) async throws {
     if hangUp == .manifest {
@@ -179,8 +175,8 @@ struct DetachTests {
     }
   }
 
-  /// Whether the next app shows what was typed, and what became of the one before. Who that was is in a backtrace, for which a busy machine may
-  /// have no time.
+  /// Whether the next app shows the typed text and the fate of the previous one. A backtrace names that one, for which
+  /// a busy machine may have no time.
   @Sendable private static func isBack(_ screen: TerminalScreen) -> Bool {
     screen.shows("kept") && (screen.shows("Trouble, build 1, did not answer") || screen.shows("The app was restarted"))
   }
@@ -195,7 +191,7 @@ struct DetachTests {
     let former = try #require(try await app.shown()).pid
     display.press("Hang")
     #expect(await display.end(by: "\u{3}") == 0)
-    // Time that the process didn't have is no hang: on a busy machine it takes its time.
+    // Time that the process didn't have is no hang: on a busy machine detection takes longer.
     _ = try await app.next(after: former)
     let next = try app.folder.terminal(["attach"], columns: 120)
     try await next.wait(until: Self.isBack)
@@ -210,7 +206,6 @@ struct AttachTests {
 
   init() throws { folder = try TemporaryFolder.withManifest() }
 
-  /// A run at Login, and another terminal on it.
   private func twoDisplays() async throws -> (PseudoTerminal, PseudoTerminal) {
     let first = try folder.terminal(["run", "--start", "Login"])
     try await first.wait(for: "[ Sign in ]")
@@ -227,7 +222,7 @@ struct AttachTests {
     let text = String((0..<40).map { Character(UnicodeScalar(UInt8(97 + $0 % 26))) })
     for character in text { second.type(String(character)) }
     for display in [second, first] { try await display.wait(for: text) }
-    // The focus of each is its own: here it is still in the first field.
+    // Each terminal has its own focus: this one's is still in the first field.
     try await first.type("!", until: "\(text)!")
     try await second.wait(for: "\(text)!")
     second.type("\t" + "secret")
@@ -237,7 +232,7 @@ struct AttachTests {
     let third = try folder.terminal(["attach", "--follow"])
     try await third.wait(for: "\(text)!")
     third.type("nothing")
-    // Behind the keys of the one that follows.
+    // After the keys of the follower.
     try await first.type("?", until: "\(text)!?")
     try await third.wait(for: "\(text)!?")
     #expect(try await folder.host("ps").lines[1].contains("terminal, terminal follows"))
@@ -264,7 +259,7 @@ struct AttachTests {
     #expect(wrong.errors == "error: no run is called \"desc\"\n  did you mean \"desk\"?\n")
     let second = try folder.terminal(["attach", "desk"], columns: 140, rows: 40)
     try await second.wait { $0.shows("User name  Aleksey") && $0.shows("Password   ••••••••••") }
-    // The focus is in the password, behind its last character.
+    // The focus is in the password, after its last character.
     second.type("t\r")
     try await second.wait(for: "111 22 33")
     #expect(try await folder.host("ps").output.contains(" \(app) "), "the same app")
@@ -279,7 +274,7 @@ struct AttachTests {
     try await second.type("Anna", until: "User name  Anna")
     try await first.wait(for: "User name  Anna")
     kill(try #require(first.app), SIGKILL)
-    // The alert stands over the field.
+    // The alert covers the field.
     try await first.wait { $0.takeovers == 2 && $0.shows("stopped") }
     try await second.wait(for: "stopped")
     second.type("\r")

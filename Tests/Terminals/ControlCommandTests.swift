@@ -11,7 +11,7 @@ struct ControlCommandTests {
   @Test("Apps are listed while they run; a killed one isn't, and its socket is removed")
   func ps() async throws {
     #expect(try await host(["ps"]).output == "NAME  PID  SCENE  DISPLAYS  MANIFEST\n")
-    // A supervisor would have it end in order, or start it again.
+    // A supervisor would make it end in order, or start it again.
     let terminal = try await start("--no-supervisor")
     let pid = try await pids().first ?? 0
     #expect(try folder.names == ["host"])
@@ -69,8 +69,6 @@ struct ControlCommandTests {
     list.type("\u{3}")
     #expect(await list.end() != 0)
   }
-
-  // MARK: Helpers
 
   private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
 

@@ -8,17 +8,16 @@ import Testing
   "However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .ownFolders,
   .nightly)
 struct DeathReplayTests {
-  /// A way to end the app that a fixture has.
   struct Way: Sendable, CustomTestStringConvertible {
     enum End: Sendable {
       /// The runtime's reason on the standard error.
       case reason(String)
       case signal(Int32)
-      /// By exit(3) or _exit(2): no crash, so that there is no report, but a recording that somebody asked for.
+      /// By exit(3) or _exit(2): not a crash, so that there is no report, but a recording if somebody asked for one.
       case exit(Int32)
-      /// The same, before the code has shown that it can run: that is a crash.
+      /// The same, before the code is proven: that is a crash.
       case exitAtOnce(Int32)
-      /// It says so on the terminal, and never comes back.
+      /// It says so on the terminal, and never returns.
       case hang(String)
     }
 
@@ -28,7 +27,6 @@ struct DeathReplayTests {
     let end: End
     /// A limit of the shell (`ulimit`), for the replay, too.
     var limit: String?
-    /// What `host replay` is told besides.
     var options: [String] = []
 
     init(
@@ -48,8 +46,8 @@ struct DeathReplayTests {
     }
   }
 
-  /// Not among them: FALLING of Trouble, which traps when the run is over, and FaultyAuth, of which the checks of a contract die, and no app.
-  /// STUCK hangs as the button Hang does.
+  /// Not among them: FALLING of Trouble, which traps when the run is over, and FaultyAuth, which kills a contract's
+  /// checks and no app. STUCK hangs as the button Hang does.
   static let ways: [Way] = [
     Way("Fault", nil, "press Fatal error", ends: .reason("no more coffee")),
     Way("Fault", nil, "press Exclusivity", ends: .reason("Simultaneous accesses")),
@@ -104,7 +102,7 @@ struct DeathReplayTests {
       .sorted() ?? []
   }
 
-  /// Replays a recording in another folder, for another user, who has nothing of the run but its libraries.
+  /// Replays a recording in another folder, as another user, with only the run's libraries.
   private func replay(_ recording: String, of way: Way, in folder: TemporaryFolder) async throws {
     let elsewhere = TemporaryFolder()
     for file in ["scenes.json"] + way.libraries.map({ "scenes/lib\($0).so" }) {
@@ -123,7 +121,7 @@ struct DeathReplayTests {
     let replay = try await Command.run(
       "/bin/bash", ["-c", "ulimit \(way.limit ?? "-c 0"); exec \"$@\"", "-", Checkout.host] + command,
       in: elsewhere.path, environment: home)
-    // It hasn't come to its end.
+    // The replay must not complete.
     #expect(replay.output == "", "\(recording): \(replay)")
     switch way.end {
     case .reason(let reason):

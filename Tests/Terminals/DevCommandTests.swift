@@ -49,7 +49,7 @@ struct DevCommandTests {
     try folder.edit(spanish, #""Iniciar sesión""#, #""Entrar""#)
     try await app.wait { $0.shows("[ Entrar ]") && $0.shows("Aleks") }
 
-    // msgfmt says the rest in the user's language.
+    // The rest of msgfmt's message is in the user's language.
     let line = try folder.line(of: #"msgstr "Entrar""#, in: spanish)
     try folder.edit(spanish, #"msgstr "Entrar""#, "msgstr Entrar")
     try await app.wait { $0.shows("\(spanish):\(line): ") && $0.shows("[ Entrar ]") }
@@ -69,7 +69,7 @@ struct DevCommandTests {
       screen.shows("Login can't be shown") && screen.shows("quarantine") && screen.shows("no good")
         && screen.shows("(LoginViewController.swift:\(line))") && screen.shows("Waiting for the next build.")
     }
-    // Another that is no better: two more deaths, and no reason to give up.
+    // Another bad build: two more deaths, and no reason to give up.
     try folder.edit(view, "no good", "no better")
     try await app.wait { $0.shows("Waiting for the next build.") && $0.shows("no better") }
 
@@ -107,7 +107,7 @@ struct DevCommandTests {
   @Test("A scene that has never been built is built before the app starts")
   func newScene() async throws {
     try rename("Entrance")
-    // A compiler that tells which files it has been given.
+    // A compiler that records which files it inherits.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     try folder.write("#!/bin/sh\nls -l /proc/$$/fd >inherited\nPATH='\(path)' exec swiftc \"$@\"\n", to: "bin/swiftc")
     try #require(chmod(folder.file("bin/swiftc"), 0o755) == 0)

@@ -20,7 +20,7 @@ struct EventsCommandTests {
     let crash = "stopped: Index out of range"
     terminal.type("press Trap\n")
     try await events.wait { $0.shows(crash) && $0.shows("  began           crash, process ") }
-    // On a busy machine the runtime makes no backtrace now and then, and nobody is named.
+    // On a busy machine the runtime sometimes makes no backtrace, and so no culprit is named.
     if !events.screen.shows("  crashed         Trouble, build 1, Trouble, build 1, \(crash)") {
       #expect(events.screen.shows("the app \(crash)"))
       try await terminal.wait(for: "  there is no backtrace")
@@ -50,7 +50,7 @@ struct EventsCommandTests {
     try await text.wait { $0.shows("  routed          Login → Home, route home, with HomeDataStore") }
     let event = #"{"data":"HomeDataStore","event":"routed","from":"Login","route":"home","time":""#
     try await json.wait { $0.shows(event) }
-    // One that goes in the middle of a line bothers nobody.
+    // A reader that dies in the middle of a line disturbs nobody.
     json.signal(SIGKILL)
     #expect(await session.end() == 0)
     #expect(await text.end() == 0, "\(text.screen.testDescription)")

@@ -21,7 +21,7 @@ struct FormWalkTests {
     try await terminal.wait(for: "No contacts")
     try await command("add contact")
     try await terminal.wait(for: "Postal code")
-    // Nothing is typed: to Save.
+    // To Save, without typing.
     terminal.type(String(repeating: "\t", count: 10) + "\r")
     try await terminal.wait { $0.lines.count { $0.contains("! is missing") } == 3 }
     // The focus is at the first of them.
@@ -33,7 +33,7 @@ struct FormWalkTests {
     terminal.type("\u{1B}")
     try await terminal.wait { !$0.shows("Discard") && $0.shows("First name   Ann") }
     terminal.type(String(repeating: "\t", count: 6) + "\r")
-    // The notice names her, too, while the list is still loaded and takes no key.
+    // The notice names her, too, while the list is still loading and takes no key.
     try await terminal.wait { $0.shows("   Ann Lee") && !$0.shows("Loading") }
     try await completesPath()
     #expect(await terminal.end(by: "\u{3}") == 0)

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The characters that a terminal, or whoever reads a line, could take for something else than text, or not see.
+/// The characters that a terminal or a reader could mistake for something else than text, or not see.
 func commands(in text: String) -> [Unicode.Scalar] {
   text.unicodeScalars.filter { scalar in
     switch scalar.properties.generalCategory {

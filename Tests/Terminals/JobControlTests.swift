@@ -92,7 +92,7 @@ struct JobControlTests {
     shell.terminal.type("\(shell.command) --display plain\n")
     try await shell.terminal.wait { $0.shows("count 0") }
     shell.terminal.type("\u{3}")
-    // A line that is typed sooner may be read by the app, which is on its way to its end.
+    // The app, which is about to end, may read a line that is typed sooner.
     try await shell.terminal.wait { $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true && $0.shows("^C") }
     shell.terminal.type("echo status $?\n")
     try await shell.terminal.wait { $0.shows("status 130") }

@@ -39,7 +39,7 @@ struct KeyWalkTests {
     try await terminal.wait { !$0.shows("─ Help ─") }
   }
 
-  /// The window changes while one types, and an answer of the terminal is cut off, whose rest comes late.
+  /// The window changes during typing, and an answer of the terminal is cut off; its rest comes late.
   private func findsInOtherSizes() async throws {
     terminal.type("\u{10}m")
     for (letter, columns) in zip("ous", [20, 40, 180]) {
@@ -53,7 +53,7 @@ struct KeyWalkTests {
     try await terminal.wait { !$0.shows("> mous") }
   }
 
-  /// The keys are typed at once: none waits for a screen.
+  /// All keys at once, without waiting for a screen.
   private func sortsTable() async throws {
     terminal.type(String(repeating: "\u{1B}[6;5~", count: 7) + "s")
     try await terminal.wait { $0.shows("[Tables]") && $0.shows("Size ↑") }
@@ -86,7 +86,7 @@ struct KeyWalkTests {
     try await terminal.type("0123456789abcdefghij", until: "0123456789abcdefghij")
   }
 
-  /// A drag goes on over the edges of the field and of the window.
+  /// A drag continues beyond the edges of the field and of the window.
   private func drags() async throws {
     let (column, row) = try await place(of: "0123456789abcdefghij")
     terminal.type(
@@ -94,7 +94,6 @@ struct KeyWalkTests {
     try await terminal.wait { $0.shows("0123456789!") && !$0.shows("abcdefghij") }
   }
 
-  /// Text beside the fields is copied.
   private func copies() async throws {
     let (column, row) = try await place(of: "[Fields]")
     terminal.type("\u{1B}[<0;\(column);\(row)M\u{1B}[<32;\(column + 7);\(row)M\u{1B}[<0;\(column + 7);\(row)m")
@@ -113,7 +112,6 @@ struct KeyWalkTests {
     terminal.type("\u{1B}[<0;\(column + 1);\(row)M\u{1B}[<0;\(column + 1);\(row)m")
   }
 
-  /// The first column and the line of a text, as the mouse counts them.
   private func place(of text: String) async throws -> (column: Int, row: Int) {
     try await terminal.wait(for: text)
     let lines = terminal.screen.lines

@@ -6,7 +6,7 @@ import Testing
 @Suite(
   "The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct KillPointTests {
-  /// Walks on pipes, each with the most deaths that a supervisor puts up with.
+  /// On pipes, each with the most deaths that a supervisor tolerates.
   private static let walks = 20
 
   @Test("Each time back on the right screen with the right data; nothing is lost, and nothing is done twice")

@@ -9,7 +9,7 @@ import VIPTestKit
 struct LanguageTests {
   private let folder = TemporaryFolder()
 
-  /// Makes the catalogues, as `make` does; nothing to do where that was called. Once: two at a time would write the same files.
+  /// Makes the catalogues, as `make` does, unless they are there. Once: two at a time would write the same files.
   private static let catalogs = Task { try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products]) }
 
   init() async throws {
@@ -45,7 +45,6 @@ struct LanguageTests {
     try Golden.check(result.output, "login-\(language).txt")
   }
 
-  /// What a user of each language presses and waits for in the address book.
   private static let addressBooks = [
     "es": [
       "Importar…", "Archivo vCard", "Importar", "3 contactos añadidos", "Filtro", "Nadie coincide", "Añadir contacto",
@@ -118,7 +117,7 @@ struct LanguageTests {
     let result = try await host(["--strict"], input: script, ["LANGUAGE": language])
     #expect(result.errors == "")
     #expect(result.status == 0)
-    // ICU sets some spaces as no-break spaces; an age grows.
+    // ICU uses some no-break spaces; an age grows.
     let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
       .replacing(/\(\d\d\)$/.anchorsMatchLineEndings(), with: "(AGE)")
     try Golden.check(output, "contacts-\(language).txt")

@@ -22,7 +22,7 @@ struct LiveSwapTests {
   @Test("Where the system watches no more folders, a new build is taken a few seconds later")
   func withoutWatch() async throws {
     let build = try await newLogin()
-    // In a namespace of users that has no instance of inotify(7).
+    // In a user namespace without inotify(7) instances.
     let terminal = try PseudoTerminal(
       "/usr/bin/unshare",
       [

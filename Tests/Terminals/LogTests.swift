@@ -52,7 +52,7 @@ struct LogTests {
     // A line without an end comes when its process has ended.
     try await terminal.type("\t\r", until: "printed 2")
     terminal.type("\t\r")
-    // On the shell's screen the process's last line has it, too.
+    // The shell's screen has the process's last line, too.
     try await terminal.wait { $0.shows("Enter dismiss") && $0.shows("as it was asked") }
     let second = try #require(terminal.app)
     for reader in [early, late] {
@@ -67,7 +67,7 @@ struct LogTests {
     #expect(all.allSatisfy { $0.time.hasSuffix("Z") && $0.time.count == 24 })
     #expect(Set(all.map(\.pid)).isSuperset(of: [first, second]))
 
-    // Who goes in the middle bothers nobody.
+    // A reader that goes in the middle disturbs nobody.
     early.hangUp()
     #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(await late.end() == 0)

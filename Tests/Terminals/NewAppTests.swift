@@ -34,7 +34,7 @@ struct NewAppTests {
       "Kiosk/Scenes/TaskList/TaskListViewController.swift", "import VIPKit", "import Contracts\nimport VIPKit")
     try folder.edit(
       "Kiosk/Scenes/TaskList/TaskListViewController.swift", "Form(words(\"New task\"))", "Form(TaskItem.kind)")
-    // Only an app with the new Contracts takes it. That the one before can't is no fault of the author's.
+    // Only an app with the new Contracts can load it: that the present one can't is not reported as the author's fault.
     let faults = Mutex<Set<String>>([])
     try await terminal.wait { screen in
       let told = screen.lines.filter { $0.contains("not updated") || $0.contains("error:") }
@@ -105,7 +105,7 @@ struct NewAppTests {
     #expect(test.status == 0, "\(test.output)\(test.errors)")
   }
 
-  /// Does what an author does with what host new prints.
+  /// Follows the instructions of host new.
   private func write(_ arguments: [String], to name: String) async throws {
     struct Printed: Decodable { let snippets: [Part] }
     struct Part: Decodable { let file, place, text: String }

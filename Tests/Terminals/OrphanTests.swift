@@ -7,7 +7,7 @@ import Testing
   "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(10)),
   .ownFolders)
 struct OrphanTests {
-  /// Modes that a shell doesn't switch on itself: the alternate screen, and the mouse.
+  /// Modes that a shell doesn't set itself: the alternate screen, and the mouse.
   private static let displayModes: Set<Int> = [1049, 1000, 1006]
 
   private let app: TroubleApp

@@ -9,12 +9,12 @@ struct ReaderTests {
 
   init() throws { folder = try TemporaryFolder.withManifest() }
 
-  /// So many lines that none leaves the screen: it is the transcript.
+  /// With enough lines that none leaves the screen: it is the transcript.
   private func terminal(_ arguments: [String], environment more: [String: String] = [:]) throws -> PseudoTerminal {
     try folder.terminal(arguments, columns: 100, rows: 100, more)
   }
 
-  /// What was said, without the loaders, which a quick machine doesn't show.
+  /// Without the loaders, which a quick machine doesn't show.
   private func transcript(_ screen: TestSupport.TerminalScreen) -> String {
     let lines = screen.lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     return lines.filter { line in
@@ -37,7 +37,7 @@ struct ReaderTests {
     try await type("\r", after: "Save, button")
     try await type("11-22-33", after: "Phone, field, problem: too short for a number of +7, 3 of 12: +7 999 1")
     try await terminal.wait(for: "+7 999 111-22-33")
-    // Nothing is drawn over, and nothing but the lines is left.
+    // Only lines, and no drawing.
     #expect(terminal.screen.takeovers == 0)
     try Golden.check(transcript(terminal.screen), "reader-walk.txt")
     terminal.type("\u{3}")

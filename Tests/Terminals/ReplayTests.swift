@@ -9,7 +9,6 @@ struct ReplayTests {
     "set Title=buy milk\npress Add\nwait buy milk\nset Title=post letter\npress Add\nwait post letter\nselect 1\nwait [Save]\n"
     + "press Done\npress Save\nwait ✓ buy milk\n"
 
-  /// An application of its own, built, with a recording of ``steps`` in it.
   private struct RecordedApp {
     let folder = TemporaryFolder()
     var path: String { folder.file("Kiosk") }
@@ -45,7 +44,7 @@ struct ReplayTests {
     #expect(replay.lines.first?.hasPrefix("walk.rec: after 5 steps, before \"turn ") == true)
     #expect(replay.lines.contains { $0.hasPrefix("+ ") && $0.contains("Finished") })
     #expect(replay.lines.contains { $0.hasPrefix("- ") && $0.contains("Done") })
-    // What is in use isn't another one.
+    // The build in use is no other one.
     let again = try await app.replay()
     #expect(again.status == 0, "\(again)")
     let told = try await app.replay("--against", "next/libTaskDetail.so", "--json")
@@ -65,7 +64,7 @@ struct ReplayTests {
     try await terminal.wait { $0.shows("buy milk") && $0.shows("post letter") }
     try await terminal.type("s", until: "post letters")
     #expect(await terminal.end(by: "\u{3}") == 0)
-    // The same where somebody attaches a display, such as a browser.
+    // The same with an attached display, such as a browser.
     try FileManager.default.removeItem(atPath: data)
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     let named = try PseudoTerminal(

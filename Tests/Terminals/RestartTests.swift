@@ -7,7 +7,7 @@ import Testing
 @Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(10)), .ownFolders)
 struct RestartTests {
   private let app: FaultApp
-  /// A host of its own, which may be replaced: the launcher, and the app beside it.
+  /// The launcher, in a folder where a test may replace it, and the app beside it.
   private let host: String
   private let hostApp: String
 
@@ -23,7 +23,6 @@ struct RestartTests {
     #expect(result.errors == "")
   }
 
-  /// The file of the program of a process.
   private func inode(ofProgram process: pid_t) throws -> UInt64 {
     var status = stat()
     try #require(stat("/proc/\(process)/exe", &status) == 0)

@@ -4,8 +4,8 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// With a real sshd(8), which each ssh(1) starts for itself, on pipes: there is no port, and nobody else may log in. Only root's gives a
-/// terminal.
+/// With a real sshd(8), which each ssh(1) starts for itself, on pipes: there is no port, and nobody else may log in.
+/// Only root's sshd gives a terminal.
 @Suite(
   "Over SSH",
   .enabled(
@@ -21,7 +21,7 @@ struct SSHTests {
         "/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.file(name)])
       try #require(made.status == 0, "\(made.errors)")
     }
-    // Where sshd keeps nothing; it wants to see it.
+    // sshd keeps nothing there, but demands the folder.
     mkdir("/run/sshd", 0o755)
     try writeSettings()
   }

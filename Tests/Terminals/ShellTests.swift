@@ -50,7 +50,7 @@ struct ShellTests {
     terminal.type(shell.setUp + "; echo is'' ready\n")
     try await terminal.wait { $0.shows("is ready") }
     for (begun, complete) in Self.typed {
-      // Ctrl-A goes to the beginning of the line: the shell says itself what the line has become.
+      // Ctrl-A goes to the beginning of the line: the shell itself then prints the completed line.
       terminal.type("\(begun)\t\u{1}echo = \n")
       try await terminal.wait { $0.lines.contains { $0.hasPrefix("= \(complete)") } }
     }
@@ -80,7 +80,7 @@ struct ShellTests {
       in: folder.path,
       environment: ["PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
     for ((begun, complete), answer) in zip(Self.typed, result.output.components(separatedBy: "=\n")) {
-      // Behind a tab stands what it means; behind a folder, a slash.
+      // A description follows a tab; a slash follows a folder.
       let words = answer.split(separator: "\n").map { $0.prefix { $0 != "\t" && $0 != "/" || begun.contains("/") } }
       #expect(words == [complete.split(separator: " ").last ?? ""], "\(begun): \(result.errors)")
     }

@@ -10,7 +10,7 @@ struct SuccessionTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  /// Has the app die, and holds its supervisor before it starts another.
+  /// Kills the app, and stops its supervisor before it starts another.
   private func killApp(of terminal: PseudoTerminal) async throws -> (app: Int32, supervisor: Int32) {
     let run = (app: try #require(terminal.app), supervisor: try #require(terminal.supervisor))
     kill(run.supervisor, SIGSTOP)
@@ -79,7 +79,7 @@ struct SuccessionTests {
     let run = try await killApp(of: terminal)
     async let stop = app.host("stop")
     try await eventually("the supervisor is asked") {
-      // Signals that wait for the process, as bits (proc(5)).
+      // The bits of signals that wait for the process (proc(5)).
       let status = try String(contentsOfFile: "/proc/\(run.supervisor)/status", encoding: .utf8)
       let pending = status.split(separator: "\n").first { $0.hasPrefix("ShdPnd:") }?.split(separator: "\t").last
       return UInt64(pending ?? "", radix: 16).map { $0 & 1 << (UInt64(SIGTERM) - 1) != 0 } ?? false

@@ -11,13 +11,13 @@ struct TypedAheadTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  /// Expects the alert of the crash, also when all that was typed before has been dealt with; then dismisses it.
+  /// Expects the alert of the crash after all typed input; then dismisses it.
   private func alertStays(on terminal: PseudoTerminal) async throws {
-    // All of the frame: what is left of it would come after the new size.
+    // The whole frame: the rest of one would come after the new size.
     try await terminal.wait {
       $0.takeovers == 2 && $0.shows("stopped: Index out of range") && !$0.modes.contains(2026)
     }
-    // The new size is dealt with after the keys, and drawn on an empty screen.
+    // The new size comes after the keys, and is drawn on an empty screen.
     terminal.resize(columns: 110, rows: 30)
     try await terminal.wait { $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
     #expect(terminal.screen.shows("stopped: Index out of range"))
@@ -31,7 +31,7 @@ struct TypedAheadTests {
   func held() async throws {
     let terminal = try await app.start()
     let first = try #require(terminal.app)
-    // The app is not started again before the keys are there.
+    // No next app before the keys are there.
     let supervisor = try #require(terminal.supervisor)
     kill(supervisor, SIGSTOP)
     terminal.type("\t\t\r")

@@ -1,9 +1,9 @@
-/// What other scenes see of ContactList. They read it; only ContactList writes it.
+/// What other scenes see of ContactList. Only ContactList writes it.
 @MainActor
 public protocol ContactListDataStore: AnyObject {
   /// The contact that the user chose last.
   var selectedContact: Contact? { get }
-  /// What the list is filtered by.
+  /// The filter of the list.
   var filter: ContactsFilter { get }
 }
 
@@ -12,7 +12,7 @@ public protocol ContactListDataStore: AnyObject {
 public protocol ContactViewDataStore: AnyObject {
   /// The contact to show.
   var contact: Contact? { get set }
-  /// The contact to fetch and show, where only its id is known, as of a link.
+  /// The contact to fetch and show where only its id is known, as from a link.
   var contactID: Contact.ID? { get set }
 }
 
@@ -26,6 +26,6 @@ public protocol AddContactDataStore: AnyObject {
 /// What other scenes hand to Transfer.
 @MainActor
 public protocol TransferDataStore: AnyObject {
-  /// What the contacts are filtered by that are exported; nil to import some.
+  /// The filter of the contacts to export; nil to import some.
   var filter: ContactsFilter? { get set }
 }

@@ -1,22 +1,22 @@
 public import VIPKit
 
-/// Somebody in the address book.
+/// A person in the address book.
 public struct Contact: Sendable, Equatable, Codable, Identifiable {
-  /// Tells the contact from all others, for good; the UID of its vCard.
+  /// Unique and permanent; the UID of the vCard.
   public let id: String
   /// The given name.
   public var firstName: String
   /// The family name.
   public var lastName: String
-  /// The phone numbers, in the form of E.164 when they were entered here; the first is the one that lists show.
+  /// In the form of E.164 when entered here; lists show the first.
   public var phones: [LabeledValue]
   /// The e-mail addresses.
   public var emails: [LabeledValue]
-  /// The addresses; the first is the one that the form shows.
+  /// The form shows the first.
   public var addresses: [PostalAddress]
-  /// The date of birth, where year, month and day are known.
+  /// Nil unless year, month and day are known.
   public var birthday: CalendarDay?
-  /// What else the contact's vCard says. Kept so that an export loses nothing of it.
+  /// What else the vCard says: an export loses nothing of it.
   public var otherProperties: [ContactProperty]
 
   /// Makes a contact.
@@ -35,7 +35,7 @@ public struct Contact: Sendable, Equatable, Codable, Identifiable {
     self.otherProperties = otherProperties
   }
 
-  /// Reads a contact that a scene has preserved, also one of a build that knew of no addresses.
+  /// Also reads a contact preserved by a build without addresses.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -49,19 +49,17 @@ public struct Contact: Sendable, Equatable, Codable, Identifiable {
       otherProperties: try container.decode([ContactProperty].self, forKey: .otherProperties))
   }
 
-  /// An id that no other contact has.
-  ///
-  /// - Parameter system: that of the scene's or the worker's context.
+  /// A unique id; `system` is that of the scene's or the worker's context.
   public static func newID(_ system: SystemValues = SystemValues()) -> String { "urn:uuid:" + system.uuid() }
 }
 
-/// A phone number or an e-mail address, with what it is for.
+/// A phone number or an e-mail address, with its labels.
 public struct LabeledValue: Sendable, Equatable, Codable {
   /// The number or the address.
   public var value: String
   /// What it is for, in lower case: `home`, `work`, `cell`, `pref`, …; the TYPE of RFC 6350 section 5.6.
   public var labels: [String]
-  /// The name that connects it with another property of the same vCard.
+  /// Connects it with another property of the same vCard.
   public var group: String?
   /// What else its vCard says about it.
   public var parameters: [ContactProperty.Parameter]

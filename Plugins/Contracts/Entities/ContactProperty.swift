@@ -1,10 +1,10 @@
-/// A property of a vCard as the card has it (RFC 6350 section 3.3): `item1.X-ABLabel;TYPE=x:value`.
+/// A property as a vCard has it (RFC 6350 section 3.3): `item1.X-ABLabel;TYPE=x:value`.
 public struct ContactProperty: Sendable, Equatable, Codable {
   /// A parameter of a property.
   public struct Parameter: Sendable, Equatable, Codable {
-    /// The name, in upper case.
+    /// In upper case.
     public var name: String
-    /// The values, without quotes.
+    /// Without quotes.
     public var values: [String]
 
     /// Makes a parameter.
@@ -14,13 +14,13 @@ public struct ContactProperty: Sendable, Equatable, Codable {
     }
   }
 
-  /// The name that connects the property with others of the card.
+  /// Connects the property with others of the card.
   public var group: String?
-  /// The name: in upper case, or as the card has it when it is an extension: `X-ABLabel`.
+  /// In upper case; an extension's as the card has it: `X-ABLabel`.
   public var name: String
   /// The parameters, in their order.
   public var parameters: [Parameter]
-  /// The value as it stands in the card, with its escapes (RFC 6350 section 3.4) but unfolded.
+  /// As the card has it, with its escapes (RFC 6350 section 3.4), but unfolded.
   public var value: String
 
   /// Makes a property.

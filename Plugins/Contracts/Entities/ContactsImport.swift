@@ -1,12 +1,12 @@
-/// What became of the cards of an imported vCard file.
+/// The result of importing a vCard file.
 public struct ContactsImport: Sendable, Equatable, Codable {
   /// How many contacts are new.
   public let added: Int
-  /// How many contacts were there already, under the same id, and are now as the file has them.
+  /// How many known contacts, by their id, the file has replaced.
   public let replaced: Int
-  /// The first of the cards, and of the properties, that could not be read; the others were imported.
+  /// The first failures of cards and properties; the other cards were imported.
   public let failures: [VCardError]
-  /// How many of them could not be read.
+  /// The number of all failures.
   public let failureCount: Int
 
   /// Makes a report.
@@ -18,13 +18,13 @@ public struct ContactsImport: Sendable, Equatable, Codable {
   }
 }
 
-/// What was exported.
+/// An exported vCard file.
 public struct ContactsExport: Sendable, Equatable, Codable {
   /// The vCard file.
   public let bytes: [UInt8]
-  /// How many contacts are in it.
+  /// How many contacts it contains.
   public let count: Int
-  /// How many contacts are missing in it, because what is stored of them can't be read.
+  /// How many contacts are missing because their stored form can't be read.
   public let unreadableCount: Int
 
   /// Makes an export.
@@ -35,9 +35,9 @@ public struct ContactsExport: Sendable, Equatable, Codable {
   }
 }
 
-/// The version of vCard in which contacts are exported.
+/// The version of an exported vCard file.
 public enum VCardVersion: String, Sendable, Codable, CaseIterable {
-  /// RFC 2426; what every address book reads.
+  /// RFC 2426; every address book reads it.
   case v3 = "3.0"
   /// RFC 6350.
   case v4 = "4.0"

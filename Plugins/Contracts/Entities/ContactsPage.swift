@@ -1,10 +1,10 @@
-/// Asks for part of the address book: a window of the sorted list of the contacts that match a filter.
+/// Asks for a window of the sorted contacts that match a filter.
 public struct ContactsQuery: Sendable, Equatable, Codable {
   /// What the contacts must match.
   public let filter: ContactsFilter
-  /// How many contacts to leave out at the beginning.
+  /// How many matching contacts to leave out at the beginning.
   public let offset: Int
-  /// How many contacts to give at most.
+  /// The largest number of contacts in the window.
   public let limit: Int
 
   /// Asks for a window.
@@ -15,12 +15,11 @@ public struct ContactsQuery: Sendable, Equatable, Codable {
   }
 }
 
-/// The answer to a ``ContactsQuery``: a window of a list that is sorted by first, then by last name, as people of
-/// the user's language expect: `file2` before `file10`.
+/// A window of a list sorted by first, then last name, by the rules of the user's language: `file2` before `file10`.
 public struct ContactsPage: Sendable, Equatable, Codable {
   /// The contacts in the window.
   public let contacts: [ContactSummary]
-  /// How many contacts match the filter, in the window or not.
+  /// The number of all matching contacts.
   public let total: Int
 
   /// Makes an answer.
@@ -38,9 +37,9 @@ public struct ContactSummary: Sendable, Equatable, Codable, Identifiable {
   public let firstName: String
   /// The family name.
   public let lastName: String
-  /// The first phone number, as it was entered.
+  /// As it was entered; the first.
   public let phone: String?
-  /// The first e-mail address.
+  /// The first.
   public let email: String?
 
   /// Makes a summary of its parts.

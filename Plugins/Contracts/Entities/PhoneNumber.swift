@@ -1,32 +1,27 @@
-/// A telephone number of any country, as ITU-T E.164 has it: a country code and a national number, 15 digits at most.
+/// A telephone number of any country, by ITU-T E.164: a country code and a national number, 15 digits at most.
 ///
-/// The one rule about phone numbers: what it accepts is valid, and only what is valid is formatted.
+/// All validation of phone numbers is here, and only valid numbers are formatted.
 public struct PhoneNumber: Sendable, Equatable, Codable {
   /// Why a text is no phone number.
   public enum Problem: Error, Equatable, Sendable, Codable {
-    /// There is something other between the digits than `+ ( ) - . /` and spaces, or nothing but that.
+    /// Other characters than digits, `+ ( ) - . /` and spaces, or no digits.
     case notANumber
-    /// Nothing says which country's number it is.
     case noCountryCode
-    /// No country has a code that these digits begin with.
+    /// No country's code begins these digits.
     case unknownCountryCode
-    /// A number of this country has more digits.
     case tooShort(countryCode: String)
-    /// A number of this country has fewer digits.
     case tooLong(countryCode: String)
   }
 
-  /// The code of the country, such as `7` or `44`.
+  /// Such as `7` or `44`.
   public let countryCode: String
-  /// The digits behind it.
+  /// The digits after the country code.
   public let nationalNumber: String
 
-  /// Reads a phone number.
+  /// Reads a phone number as it was typed.
   ///
-  /// The country code stands behind a `+` or `00`. Without either, eleven digits are a Russian number with the trunk prefix 8 or without its
-  /// plus, or a North American one without it.
-  ///
-  /// - Parameter text: the number as it was typed.
+  /// The country code follows a `+` or `00`. Without either, eleven digits are a Russian number with the trunk prefix 8
+  /// or without its plus, or a North American one without it.
   public init(parsing text: String) throws(Problem) {
     let number = text.drop { " (\u{A0}".contains($0) }
     let digits = text.filter(\.isDecimalDigit)
@@ -43,22 +38,20 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
     if nationalNumber.count > lengths.upperBound { throw .tooLong(countryCode: countryCode) }
   }
 
-  /// Reads a phone number; nil when the text is none.
-  ///
-  /// - Parameter text: the number as it was typed.
+  /// Reads a phone number as it was typed; nil when the text is none.
   public init?(_ text: String) {
     do throws(Problem) { try self.init(parsing: text) } catch { return nil }
   }
 
-  /// The number as it is kept and dialled from anywhere: `+79991112233`.
+  /// The form that is stored and dialled from anywhere: `+79991112233`.
   public var e164: String { "+\(countryCode)\(nationalNumber)" }
 
-  /// The number as people of its country write it: `+7 (999) 111 22 33`, `+44 20 7946 0958`; in groups of three where that is not known.
+  /// In the country's grouping: `+7 (999) 111 22 33`, `+44 20 7946 0958`; in groups of three where that is unknown.
   public var formatted: String { "+\(countryCode) \(PhoneGroups(self).text)" }
 
-  /// What is displayed for a number as it was typed or imported: formatted when it is a phone number, else as it is.
+  /// A typed or imported number for display: formatted if it is valid, else unchanged.
   ///
-  /// What somebody has grouped stays so where nobody here knows better.
+  /// An international number keeps its own grouping when that of its country is unknown.
   public static func display(_ text: String) -> String {
     guard let number = PhoneNumber(text) else { return text }
     let isGrouped = text.contains { !$0.isDecimalDigit && $0 != "+" }
@@ -81,7 +74,7 @@ extension Character {
   fileprivate var isDecimalDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// The country codes of the telephone network (ITU-T E.164, list of 2016-11-15).
+/// ITU-T E.164, list of 2016-11-15.
 enum CountryCode {
   private static let twoDigits: Set<String> = [
     "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49", "51",
@@ -95,7 +88,7 @@ enum CountryCode {
     "88", "96", "97", "99",
   ]
 
-  /// The country code that an international number begins with; nil when there is no such country.
+  /// Nil when no country has the code.
   static func prefix(of digits: String) -> Substring? {
     if let first = digits.first, first == "1" || first == "7" { return digits.prefix(1) }
     let two = String(digits.prefix(2))
@@ -103,7 +96,7 @@ enum CountryCode {
     return threeDigits.contains(two) && digits.count > 2 ? digits.prefix(3) : nil
   }
 
-  /// How many digits the numbers of a country have behind its code, where this is known; else what E.164 allows, and at least four.
+  /// The number of digits after the code; where it is unknown, four to what E.164 allows.
   static func nationalLengths(of code: String) -> ClosedRange<Int> {
     switch code {
     case "1", "7": 10...10
@@ -114,11 +107,8 @@ enum CountryCode {
   }
 }
 
-/// How the digits of a national number are grouped.
 struct PhoneGroups {
-  /// The groups, parted by spaces.
   let text: String
-  /// Whether the country is known to write its numbers so.
   let areKnown: Bool
 
   init(_ number: PhoneNumber) {
@@ -130,7 +120,6 @@ struct PhoneGroups {
     text = groups.joined(separator: " ")
   }
 
-  /// The lengths of the groups; nil where they are not known.
   private static func lengths(of number: PhoneNumber) -> [Int]? {
     switch (number.countryCode, number.nationalNumber.count) {
     case ("7", _): [3, 3, 2, 2]

@@ -1,4 +1,4 @@
-/// Where somebody lives or works: the ADR of a vCard (RFC 6350 section 6.3.1).
+/// An address: the ADR of a vCard (RFC 6350 section 6.3.1).
 public struct PostalAddress: Sendable, Equatable, Codable {
   /// The street and the house, in one or more lines.
   public var street: String
@@ -8,20 +8,20 @@ public struct PostalAddress: Sendable, Equatable, Codable {
   public var region: String
   /// The postal code.
   public var postalCode: String
-  /// The country, by its name.
+  /// The country's name.
   public var country: String
-  /// The post office box; new addresses have it in the street.
+  /// New addresses have it in the street.
   public var postOfficeBox: String
-  /// The apartment; new addresses have it in the street.
+  /// New addresses have it in the street.
   public var apartment: String
   /// What it is for, in lower case: `home`, `work`, `pref`, …; the TYPE of RFC 6350 section 5.6.
   public var labels: [String]
-  /// The name that connects it with another property of the same vCard.
+  /// Connects it with another property of the same vCard.
   public var group: String?
   /// What else its vCard says about it.
   public var parameters: [ContactProperty.Parameter]
-  /// The value as its card has it, with its escapes, where that says more than the parts above: components behind the seventh (RFC 9554), lists. It
-  /// is written again for as long as the parts are those that it says.
+  /// The card's own value, with its escapes, where it says more than the parts above: lists, components after the
+  /// seventh (RFC 9554). Exports use it until one of these parts changes.
   public var cardValue: String?
 
   /// Makes an address.

@@ -4,7 +4,7 @@ public struct User: Sendable, Equatable, Codable {
   public let name: String
   /// The user's e-mail address.
   public let email: String
-  /// The user's phone as it was entered: `+7 (999) 111-22-33`.
+  /// The phone as it was entered: `+7 (999) 111-22-33`.
   public let phone: String
 
   /// Makes a user.

@@ -11,7 +11,7 @@ extension Route where Destination == any AddContactDataStore {
 }
 
 extension ResultRoute where Destination == any AddContactDataStore, Value == Contact {
-  /// To the same form, filled with a contact; it comes back with the contact as it was saved.
+  /// The same form, filled with a contact; the result is the contact as it was saved.
   public static var editContact: ResultRoute { ResultRoute("editContact", to: "AddContact") }
 }
 

@@ -1,7 +1,7 @@
 public import VIPKit
 
 extension Route where Destination == any HomeDataStore {
-  /// From signing in to the menu of applications. There is no way back but signing out.
+  /// From signing in to the menu of applications. The only way back is signing out.
   public static var home: Route { Route("home", to: "Home", presentation: .root) }
 }
 
@@ -15,11 +15,11 @@ extension Route where Destination == Void {
 }
 
 extension OpenRoute where Destination == any ApplicationDataStore {
-  /// To every application that offers itself.
+  /// To each application that has the data store.
   public static var application: OpenRoute { OpenRoute("application") }
 }
 
 extension Route where Destination == Void {
-  /// To the scene in which the first user is made.
+  /// To the scene that creates the first user.
   public static var setUp: Route { Route("setUp", to: "SetUp") }
 }

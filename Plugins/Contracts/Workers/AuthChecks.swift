@@ -1,7 +1,6 @@
 import VIPKit
 
 extension WorkerCheck where Worker == any AuthWorker {
-  /// What everyone who signs users in does.
   static var contract: [WorkerCheck] {
     [
       .reading("Nobody is found under a name that no user has") { auth in

@@ -1,7 +1,6 @@
 import VIPKit
 
 extension WorkerCheck where Worker == any ContactsWorker {
-  /// What every address book does.
   static var contract: [WorkerCheck] {
     [
       .reading("A window is part of the list") { book in

@@ -1,7 +1,7 @@
 import VIPKit
 
 extension WorkerCheck where Worker == any NewsWorker {
-  /// What everyone who knows the news does. A source that can't be reached now says nothing of whoever asks it.
+  /// A source that can't be reached now proves nothing about its worker.
   static var contract: [WorkerCheck] {
     [
       .reading("The newest article comes first, and those without a date last") { news in

@@ -1,27 +1,23 @@
 public import VIPKit
 
-/// Knows what is new.
+/// Fetches the news.
 public protocol NewsWorker: Sendable {
   /// The latest articles, newest first; those without a date come last.
   ///
-  /// - Parameter reload: asks the source, even when it has been asked a moment ago.
+  /// - Parameter reload: asks the source, even when it was asked a moment ago.
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
-  /// The latest articles, and how new they are: what ``fetchArticles(reload:)`` says, unless a worker keeps news.
-  ///
-  /// - Parameter reload: asks the source, even when it has been asked a moment ago.
+  /// The articles of ``fetchArticles(reload:)``, and their age, which matters when a worker keeps news.
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
 
-  /// The picture that goes with an article. Nobody has looked at its bytes.
+  /// The picture of an article, its bytes unchecked.
   ///
-  /// - Parameter address: the ``NewsArticle/imageAddress``, of which the feed's author may say what they like.
+  /// - Parameter address: the ``NewsArticle/imageAddress``, which the feed's author controls.
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8]
 
-  /// The articles in whose title or description every word of a text occurs, newest first.
+  /// The articles whose title or description has every word of a text, newest first; all without words.
   ///
-  /// Case and accents make no difference, and a part of a word finds it.
-  ///
-  /// - Parameter text: the words, separated by spaces. Without any, every article is found.
+  /// Case and accents make no difference, and a part of a word matches.
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle]
 }
 
@@ -37,33 +33,28 @@ extension NewsWorker {
   }
 }
 
-/// Why the news can't be had. `source` is the address or the file they were to come from.
-///
-/// It has no words for the user: those are a Presenter's.
+/// Why there are no news. `source` is their address or file. A Presenter finds the words for the user.
 public enum NewsError: Error, Equatable, Sendable, Codable {
   /// Why a source can't be reached.
   public enum Cause: Equatable, Sendable, Codable {
-    /// There is no such file.
     case noFile
-    /// What has this name is no file.
+    /// The name isn't that of a file.
     case notAFile
     /// There is no host of this name.
     case noHost
     /// No server listens there.
     case noServer
-    /// The server gives no answer, or none in HTTP.
+    /// The server doesn't answer, or not in HTTP.
     case noAnswer
-    /// The connection broke off.
     case connectionLost
-    /// The server sends us on more often than this.
     case redirectsTooOften(limit: Int)
-    /// The server sends us to what is neither http nor https.
+    /// The server redirects to what is neither http nor https.
     case redirectsOffTheWeb(to: String)
-    /// The server sends us from https to http.
+    /// The server redirects from https to http.
     case redirectsToPlainHTTP(to: String)
-    /// The server, a public one, sends us into a private network or to this machine.
+    /// A public server redirects into a private network or to this machine.
     case redirectsToPrivateNetwork(to: String)
-    /// What the system or a library of it, such as libcurl, says itself; it is shown as it stands.
+    /// The message of the system or of a library such as libcurl, shown as it is.
     case other(systemMessage: String)
   }
 
@@ -71,17 +62,17 @@ public enum NewsError: Error, Equatable, Sendable, Codable {
   case unreachable(source: String, Cause)
   /// The whole answer didn't arrive within this time.
   case timedOut(source: String, seconds: Double)
-  /// The server answered with this HTTP status in the place of a feed.
+  /// The server answered with this HTTP status instead of a feed.
   case refused(source: String, status: Int)
-  /// The feed is larger than this number of bytes, the most that is read.
+  /// The feed is larger than the most that is read.
   case tooLarge(source: String, maximumBytes: Int)
-  /// What stands at the source is neither RSS 2.0 nor Atom.
+  /// The source is neither RSS 2.0 nor Atom.
   case unreadable(source: String, FeedError)
-  /// Whoever asked doesn't want the answer any more.
+  /// The caller's task was cancelled.
   case cancelled
 }
 
 extension WorkerKey where Worker == any NewsWorker {
-  /// Knows what is new.
+  /// The worker that fetches the news.
   public static var news: WorkerKey { WorkerKey("NewsWorker", checks: WorkerCheck.contract) }
 }

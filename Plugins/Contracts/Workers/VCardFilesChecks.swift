@@ -2,7 +2,6 @@ internal import Synchronization
 import VIPKit
 
 extension WorkerCheck where Worker == any VCardFilesWorker {
-  /// What everyone who reads and writes vCard files does.
   static var contract: [WorkerCheck] {
     [
       .reading("A file that isn't there can't be read") { files in
@@ -35,7 +34,7 @@ extension WorkerCheck where Worker == any VCardFilesWorker {
   }
 }
 
-/// A file that isn't there yet.
+/// A file that doesn't exist yet.
 private final class FileInMemory: Sendable {
   private let content = Mutex<[UInt8]?>(nil)
 

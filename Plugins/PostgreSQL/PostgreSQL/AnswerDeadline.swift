@@ -4,8 +4,8 @@ import Synchronization
 
 /// Ends a call of libpq that waits for a server which has stopped answering: libpq itself waits for ever.
 ///
-/// The server's own limit of a statement doesn't help then. Nor do the limits of TCP, as long as the server's kernel, or whatever stands between,
-/// confirms what it gets.
+/// The server's own statement limit doesn't help then, nor do TCP's limits while the server's kernel, or a machine
+/// between, acknowledges packets.
 final class AnswerDeadline {
   private final class Call: Sendable {
     struct State {
@@ -15,10 +15,10 @@ final class AnswerDeadline {
 
     let state = Mutex(State())
 
-    /// Shuts the socket down, so that libpq finds it closed. Under the lock: the caller can't close the descriptor meanwhile, and nobody else has its number.
+    /// Shuts the socket down: libpq then finds it closed. The lock keeps the caller from closing it meanwhile.
     func end(_ socket: Int32) {
       state.withLock { state in
-        // The timer of the call before may be late; this call has its time yet.
+        // The timer of the previous call may be late; this call has its time yet.
         guard let due = state.due, due <= .now() + .seconds(1) else { return }
         state.isMissed = true
         shutdown(socket, Int32(SHUT_RDWR))
@@ -39,7 +39,7 @@ final class AnswerDeadline {
 
   deinit { timer.cancel() }
 
-  /// Whether a call has been ended. The connection is of no use then.
+  /// Whether a call was ended, which makes the connection useless.
   var isMissed: Bool { call.state.withLock { $0.isMissed } }
 
   func hold<Result>(seconds: Int, _ body: () -> Result) -> Result {

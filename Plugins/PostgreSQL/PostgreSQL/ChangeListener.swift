@@ -2,9 +2,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells what other sessions notify of (LISTEN, PostgreSQL manual), on a connection of its own, for as long as anybody wants to know.
+/// Reports other sessions' notifications (LISTEN, PostgreSQL manual) on its own connection, while it has subscribers.
 ///
-/// After a connection that broke off, and at the first one, it tells one change: there may have been some that nobody told of.
+/// It reports one change after each connecting: nobody knows what happened before.
 public final class ChangeListener: Sendable {
   private struct State {
     var subscribers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -21,14 +21,14 @@ public final class ChangeListener: Sendable {
   /// Describes a listener; nothing is connected yet.
   ///
   /// - Parameters:
-  ///   - database: where to listen. Notifications have the name of its schema as their payload.
-  ///   - channel: the channel, a name that needs no quotes.
+  ///   - database: notifications have the name of its schema as their payload.
+  ///   - channel: a name that needs no quotes.
   public init(_ database: Database, channel: String) {
     self.database = database
     self.channel = channel
   }
 
-  /// The changes from now on. Those that come before the last was looked at are one.
+  /// The changes from now on. Unread changes are merged into one.
   public var changes: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (number, isFirst) = state.withLock { state in
@@ -70,7 +70,7 @@ public final class ChangeListener: Sendable {
         pause = 50
         try listen(connection)
       } catch {
-        // The calls of the worker tell what is wrong. Here there is nobody to tell, and it may be over soon.
+        // The calls of the worker report the error. Nobody listens here, and it may be over soon.
         wait(for: nil, milliseconds: pause)
         pause = min(pause * 2, 5000)
       }
@@ -84,7 +84,7 @@ public final class ChangeListener: Sendable {
     }
   }
 
-  /// Whether anybody still wants to know; when nobody does, the next who asks begins again.
+  /// Whether there is a subscriber; without one, the next subscriber restarts the thread's work.
   private func isWanted() -> Bool {
     state.withLock { state in
       state.isRunning = !state.subscribers.isEmpty
@@ -104,9 +104,9 @@ public final class ChangeListener: Sendable {
   }
 }
 
-/// Has a thread look at the state that waits for a descriptor.
+/// Wakes a thread that polls a descriptor.
 private final class WakeUp: Sendable {
-  /// Readable when there is something to look at; -1, which is never, without descriptors left.
+  /// Readable when there is something to do; -1, which poll(2) ignores, when no descriptors were left.
   let descriptor: Int32
   private let sender: Int32
 

@@ -1,7 +1,7 @@
 import CPostgreSQL
 import Glibc
 
-/// A connection with a server: the one owner of its handle. Used from one thread at a time; its calls wait for the server, but not for ever.
+/// A connection with a server: the one owner of its handle. For one thread at a time; calls wait, but not for ever.
 public final class Connection {
   /// The database and its server, for messages.
   public let place: String
@@ -9,27 +9,25 @@ public final class Connection {
   private let handle: OpaquePointer
   private let deadline: AnswerDeadline
   private var statements: [String: String] = [:]
-  /// After how many milliseconds the server ends a statement.
+  /// In milliseconds; the server ends a statement then.
   var statementLimit = 30_000
-  /// How long the server may take to answer, in seconds: longer than its own limit, so that it tells what was in the way.
+  /// In seconds: longer than the server's own limit, so that the server reports what was in the way.
   private var answerLimit: Int { statementLimit / 1000 + 5 }
 
-  /// Connects.
-  ///
   /// - Parameter settings: libpq's connection string; what it leaves out comes from the environment, from the service file, and the password
   ///   from `~/.pgpass` (PostgreSQL manual, 34.1.2, 34.15 to 34.17).
   /// - Throws: `unavailable` when there is no server, or it refuses; `untrusted` when its certificate isn't accepted.
   init(_ settings: String) throws(PostgresError) {
-    // libpq's own message of a string that it can't read quotes it, and a password may be in it.
+    // libpq's own message would quote the string, which may contain a password.
     guard let parsed = PQconninfoParse(settings, nil) else {
       throw PostgresError(
         .unavailable, place: "PostgreSQL", systemMessage: "the connection string in the worker's options can't be read")
     }
     PQconninfoFree(parsed)
-    // A later setting overrides an earlier one, and the string is the last.
+    // The last setting wins, and the string is the last.
     var pairs = [("fallback_application_name", "host"), ("client_encoding", "UTF8")]
     if getenv("PGCONNECT_TIMEOUT") == nil { pairs.append(("connect_timeout", "10")) }
-    // So that also the connection that only listens sees that the server's machine has gone.
+    // A connection that only listens must notice, too, that the server's machine has gone.
     pairs += [
       ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "30000"),
@@ -54,22 +52,16 @@ public final class Connection {
 
   deinit { PQfinish(handle) }
 
-  /// How messages name the database and its server.
   static func place(of handle: OpaquePointer) -> String {
     "\(text(PQdb(handle))) at \(text(PQhost(handle))):\(text(PQport(handle)))"
   }
 
   static func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
 
-  /// Whether the server has gone, as far as is known.
   var isBroken: Bool { PQstatus(handle) != CONNECTION_OK || deadline.isMissed }
-
-  /// The descriptor on which the server's words arrive.
   var socket: Int32 { PQsocket(handle) }
 
-  /// Runs a statement, which is prepared at its first use and kept.
-  ///
-  /// - Parameter values: those of its parameters, in their order; without NUL.
+  /// Runs a statement, which is prepared at its first use and kept; `values` are without NUL.
   @discardableResult
   public func rows(_ sql: String, _ values: [String?] = []) throws(PostgresError) -> [[String?]] {
     let name = try statement(sql)
@@ -102,7 +94,7 @@ public final class Connection {
         }
       }
     }
-    // The server's answer, also to rows that it has refused.
+    // The server also answers when it has refused rows.
     let isEnded = answer { PQputCopyEnd(handle, nil) } == 1
     var error: PostgresError?
     while let result = answer({ PQgetResult(handle) }) {
@@ -118,9 +110,6 @@ public final class Connection {
     return String(cString: quoted)
   }
 
-  /// Takes what has arrived.
-  ///
-  /// - Returns: the payloads of the notifications among it.
   func notifications() throws(PostgresError) -> [String] {
     guard PQconsumeInput(handle) == 1 else { throw failure("") }
     var payloads: [String] = []
@@ -139,7 +128,6 @@ public final class Connection {
     return name
   }
 
-  /// Makes a call that waits for the server.
   private func answer<Result>(_ call: () -> Result) -> Result { deadline.hold(seconds: answerLimit, call) }
 
   private func rows(of result: OpaquePointer?) throws(PostgresError) -> [[String?]] {
@@ -161,7 +149,7 @@ public final class Connection {
 
   private func failure(_ state: String, _ message: String? = nil) -> PostgresError {
     guard !deadline.isMissed else {
-      // Not done again: the user waits already.
+      // Not transient: the user has waited long enough.
       return PostgresError(
         .unavailable, place: place, systemMessage: "the server hasn't answered for \(answerLimit) seconds")
     }
@@ -179,9 +167,7 @@ public final class Connection {
 }
 
 extension Connection {
-  /// Does several things as one: all of them, or none when one fails.
-  ///
-  /// - Parameter isLarge: whether a statement may take ten times as long as others.
+  /// Commits all or nothing; a statement of a large transaction may take ten times as long.
   func transaction<Result>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (Connection) throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {

@@ -15,14 +15,14 @@ public actor ConnectionPool {
     self.limit = max(1, limit)
   }
 
-  /// How many callers wait for a connection.
+  /// The number of waiting callers.
   public var waitingCount: Int { waiting.count }
 
-  /// Does several things as one: all of them, or none when one fails.
+  /// Commits all of `body` or nothing.
   ///
   /// - Parameters:
-  ///   - isLarge: whether so much is written that a statement may take ten times as long as others.
-  ///   - body: what to do; again when the connection has broken off before it was committed.
+  ///   - isLarge: whether a statement may take ten times as long as usual.
+  ///   - body: runs again when the connection broke off before the commit.
   /// - Throws: what the server says; `cancelled` when the task is cancelled before it has a connection.
   public func transaction<Result: Sendable>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: @Sendable (Connection) throws(PostgresError) -> Result
@@ -60,7 +60,7 @@ public actor ConnectionPool {
   }
 }
 
-/// A connection with a queue of its own, on which it waits for the server; opened at the first use, and again when it has broken off.
+/// A connection with a queue for its blocking calls; opened at the first use, and again when it has broken off.
 actor PooledConnection {
   private nonisolated let executor = QueueExecutor(label: "PostgreSQL")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -72,7 +72,7 @@ actor PooledConnection {
     self.database = database
   }
 
-  /// Does a transaction, and does it again when the connection broke off before it was committed, or it stood in the way of another.
+  /// Repeats the transaction when the connection broke off before the commit, or it conflicted with another.
   func transaction<Result: Sendable>(
     _ kind: TransactionKind, isLarge: Bool, _ body: @Sendable (Connection) throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {

@@ -1,4 +1,4 @@
-/// A schema in a database, and how it comes to have its tables.
+/// A schema in a database, with its migrations.
 public struct Database: Sendable {
   private let settings: String
   let schema: String
@@ -9,9 +9,9 @@ public struct Database: Sendable {
   ///
   /// - Parameters:
   ///   - settings: libpq's connection string.
-  ///   - schema: the name of the schema; it need not exist.
+  ///   - schema: need not exist.
   ///   - application: marks the schema as one of this kind.
-  ///   - migrations: what takes the schema from each version to the next, the first from an empty one. Never changed, only added to.
+  ///   - migrations: the SQL from each version to the next, the first from an empty schema. Only ever append to them.
   public init(settings: String, schema: String, application: String, migrations: [String]) {
     self.settings = settings
     self.schema = schema
@@ -19,20 +19,20 @@ public struct Database: Sendable {
     self.migrations = migrations
   }
 
-  /// Connects, and brings the schema to its newest version.
+  /// Connects, and migrates the schema to its newest version.
   ///
   /// - Throws: `foreign` when the schema is another program's, `newer` when it is a newer version's, and what the server says.
   func connect() throws(PostgresError) -> Connection {
     let connection = try Connection(settings)
     let path = try connection.quoted(schema)
-    // A plan for any values would read all matches where a window is asked for.
+    // A generic plan would read all matches where the query wants a window.
     try connection.script("SET search_path TO \(path); SET plan_cache_mode TO force_custom_plan")
     try setLimits(connection)
     if try version(connection) < migrations.count { try migrate(connection, path) }
     return connection
   }
 
-  /// Has the server end what takes too long, unless the settings have limits of their own. A wait for others ends first, so that this is what is told.
+  /// The settings' own limits take precedence. The lock limit is the shorter one, so that the error names the lock.
   private func setLimits(_ connection: Connection) throws(PostgresError) {
     let own = try connection.rows(
       "SELECT setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout') ORDER BY name"
@@ -44,7 +44,7 @@ public struct Database: Sendable {
 
   private func migrate(_ connection: Connection, _ path: String) throws(PostgresError) {
     try connection.transaction(.writing) { connection throws(PostgresError) in
-      // Until the transaction ends: of two hosts that begin at once, one waits here, and finds it done.
+      // Held until the transaction ends: of two hosts that start at once, one waits here, and finds the migration done.
       try connection.rows("SELECT pg_advisory_xact_lock(hashtext('host'), hashtext($1))", [schema])
       let version = try version(connection)
       if version == 0 {
@@ -61,7 +61,6 @@ public struct Database: Sendable {
     }
   }
 
-  /// How many migrations the schema has had.
   private func version(_ connection: Connection) throws(PostgresError) -> Int {
     let tables = try connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = $1", [schema])
     guard !tables.isEmpty else { return 0 }

@@ -1,9 +1,9 @@
 import CPostgreSQL
 
-/// Why a database can't do what it was asked for. It is then as it was before, unless ``isOutcomeUnknown``.
+/// Why a database can't do something. It has not changed, unless ``isOutcomeUnknown``.
 ///
-/// No text in it holds a password: of the connection string it quotes nothing, and of the server's messages it has the first line, without
-/// the values of rows.
+/// It never contains a password: it quotes nothing of the connection string, and of the server's messages only the
+/// first line, without the values of rows.
 public struct PostgresError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
@@ -15,13 +15,13 @@ public struct PostgresError: Error, Equatable, Sendable {
     case corrupt
     /// The schema is another program's.
     case foreign
-    /// The schema has a version that a newer app made; this one knows those up to `known`.
+    /// A newer app made the schema; this one knows versions up to `known`.
     case newer(version: Int, known: Int)
     /// The server can't be reached, or can't do it.
     case unavailable
-    /// Nobody waits for it any more.
+    /// The caller's task was cancelled.
     case cancelled
-    /// The server's certificate isn't what the settings expect of it: no password was sent to it.
+    /// The server's certificate isn't what the settings expect: no password was sent.
     case untrusted
   }
 
@@ -29,11 +29,11 @@ public struct PostgresError: Error, Equatable, Sendable {
   public let place: String
   /// What is wrong.
   public let problem: Problem
-  /// What libpq or the server says of it; empty when they have no part in it.
+  /// The message of libpq or the server; empty when the error isn't theirs.
   public let systemMessage: String
-  /// Whether the connection broke off while it committed: what was changed may have been kept.
+  /// Whether the connection broke off during the commit: the changes may have been kept.
   public internal(set) var isOutcomeUnknown = false
-  /// Whether it may go well when all of it is done again: nothing was kept.
+  /// Whether a repetition may succeed: nothing was kept.
   let isTransient: Bool
 
   init(_ problem: Problem, place: String, systemMessage: String = "", isTransient: Bool = false) {
@@ -53,19 +53,17 @@ public struct PostgresError: Error, Equatable, Sendable {
       case "XX001", "XX002": .corrupt
       default: .unavailable
       }
-    // Two transactions stood in each other's way.
+    // Serialization failure and deadlock: two transactions were in each other's way.
     let isTransient = state == "40001" || state == "40P01"
     self.init(problem, place: place, systemMessage: message, isTransient: isTransient)
   }
 }
 
-/// Why libpq has not connected, for the person who writes its settings.
-///
-/// libpq has no code for most of it. Its words are English whatever the user's language: no host calls setlocale(3) for messages.
+/// libpq has no code for most of these errors. Its messages are English: no host calls setlocale(3) for messages.
 extension PostgresError {
-  /// - Parameter message: libpq's words, on one line.
+  /// - Parameter message: libpq's message, on one line.
   init(notConnected handle: OpaquePointer, message: String) {
-    // A service that isn't defined leaves everything without a value.
+    // An undefined service leaves all settings without a value.
     let place = Connection.text(PQdb(handle)).isEmpty ? "PostgreSQL" : Connection.place(of: handle)
     if PQconnectionNeedsPassword(handle) == 1 {
       self.init(.unavailable, place: place, systemMessage: "\(Self.noPassword) (\(message))")

@@ -1,4 +1,4 @@
-/// Text as PostgreSQL keeps it, which has no NUL: that is written as SUB and 0, and SUB twice. All other text stays as it is.
+/// Text for PostgreSQL, which stores no NUL: NUL is stored as SUB and 0, and SUB twice. All other text stays as it is.
 public enum StoredText {
   private static let substitute: UInt8 = 0x1A
 
@@ -35,9 +35,7 @@ public enum StoredText {
 public struct CopyText: Sendable {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes rows.
-  ///
-  /// - Parameter rows: the values of each row, in the order of the columns; without NUL.
+  /// The values of each row, in the order of the columns; without NUL.
   public init(_ rows: some Sequence<[String?]>) {
     for row in rows { Self.append(row, to: &bytes) }
   }

@@ -4,10 +4,10 @@ import Credentials
 import PostgreSQL
 import VIPKit
 
-/// Keeps users in a PostgreSQL database, and their passwords hashed by the system's crypt(3). The delay after failures is in the database, by its
-/// clock: so it holds on all hosts, and no host's clock shortens it.
+/// Keeps users in a PostgreSQL database, with passwords hashed by crypt(3). The delay after failures uses the database
+/// and its clock: so it holds on all hosts, and no host's clock shortens it.
 ///
-/// Nobody can tell a wrong password from an unknown user: neither by the answer, nor by the time it takes, nor by the delay.
+/// A wrong password and an unknown user can't be told apart by the answer, its time or the delay.
 actor PostgresAuth: SessionKeeper {
   nonisolated let session = Snapshot<Session?>(nil)
 
@@ -16,13 +16,13 @@ actor PostgresAuth: SessionKeeper {
 
   private let pool: ConnectionPool
   private let now: (@Sendable () -> Int)?
-  /// What a password is held against when nobody has the name: that takes as long as with another hash.
+  /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
   /// - Parameters:
   ///   - settings: libpq's connection string.
-  ///   - schema: the schema of the users; it need not exist.
-  ///   - now: the time, in seconds since 1970; nil for the server's.
+  ///   - schema: need not exist.
+  ///   - now: in seconds since 1970; nil for the server's time.
   init(settings: String, schema: String, now: (@Sendable () -> Int)? = nil) {
     pool = ConnectionPool(
       Database(settings: settings, schema: schema, application: "users", migrations: UserTable.migrations), limit: 2)
@@ -32,10 +32,10 @@ actor PostgresAuth: SessionKeeper {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: userName, password: password)
     let name = credentials.userName
-    // Made for every name, so that its making doesn't tell an unknown one.
+    // Made for every name, so that the time doesn't reveal an unknown one.
     let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
     self.decoy = decoy
-    // Counted as failed before the password is looked at: so it counts also when the process is killed meanwhile, or another host tries.
+    // Counts as failed before the check: so a kill meanwhile, or an attempt on another host, can't avoid the count.
     let admission = try await withTable(.writing) { [now] table throws(PostgresError) in
       let time = if let now { now() } else { try table.time() }
       return try table.admit(name, at: time)

@@ -4,8 +4,7 @@ import VIPKit
 final class PostgresAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "PostgresAuth", version: "1.0.0", provides: .auth)
 
-  /// Makes the worker. Its options, each of which may be left out: `connection`, libpq's connection string, such as `service=contacts`; `schema`,
-  /// `users`.
+  /// Options: `connection`, libpq's connection string, such as `service=contacts`; `schema`, by default `users`.
   func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let options = try context.options(as: Options.self)
     return PostgresAuth(settings: options.connection ?? "", schema: options.schema ?? "users")

@@ -25,13 +25,13 @@ struct UserTable {
     """
   ]
 
-  /// The time of the server, in seconds since 1970.
+  /// The server's time, in seconds since 1970.
   func time() throws(PostgresError) -> Int {
     try connection.rows("SELECT floor(extract(epoch FROM clock_timestamp()))::bigint").first?.first?.flatMap { Int($0) }
       ?? 0
   }
 
-  /// Lets an attempt through unless it comes too early, and counts it. Others who try the same name wait until this transaction ends.
+  /// Counts an attempt that doesn't come too early. The lock makes other attempts with the name wait for the commit.
   func admit(_ userName: String, at now: Int) throws(PostgresError) -> Admission {
     let name = StoredText.stored(userName)
     try connection.rows(
@@ -42,7 +42,7 @@ struct UserTable {
       "SELECT count, last FROM failed_attempt WHERE user_digest = \(Self.digest) FOR UPDATE", [name]
     ).first?.map { $0.flatMap { Int($0) } ?? 0 }
     var attempts = FailedAttempts(count: row?[0] ?? 0, last: row?[1] ?? now)
-    // Somebody has set the clock back: the delay begins again, rather than lasting until the clock has caught up.
+    // The clock was set back: the delay restarts, rather than lasting until the clock has caught up.
     attempts.last = min(attempts.last, now)
     let delay = attempts.remainingDelay(at: now)
     try connection.rows(
@@ -69,11 +69,9 @@ struct UserTable {
     }
   }
 
-  /// Adds a user when there is none.
-  ///
-  /// - Returns: false when there is one.
+  /// False when there is a user already.
   func insertFirst(_ user: User, password: PasswordHash) throws(PostgresError) -> Bool {
-    // Of two hosts, one waits here, and then finds the user of the other.
+    // A second host waits here, and then finds the first one's user.
     try connection.script("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
     guard try isEmpty() else { return false }
     try connection.rows(

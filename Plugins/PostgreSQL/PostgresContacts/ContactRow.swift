@@ -3,12 +3,11 @@ import Contracts
 import Foundation
 import PostgreSQL
 
-/// A contact on its way into the table.
 struct ContactRow: Sendable {
   static let columns = ["id", "sort_key", "first_name", "last_name", "phone", "email", "words", "card"]
 
   let sortKey: String
-  /// Those of the columns, as texts.
+  /// In the order of the columns.
   let values: [String?]
 
   init(_ contact: Contact, _ collation: NameCollation) {
@@ -25,7 +24,7 @@ struct ContactRow: Sendable {
 
   var record: [String: String?] { Dictionary(uniqueKeysWithValues: zip(Self.columns, values)) }
 
-  /// A word as a tsvector and a tsquery have it: in at most 2,046 bytes. A letter may be one with a quote behind it.
+  /// A word of a tsvector or tsquery has at most 2,046 bytes. A letter may be one followed by a quote.
   static func quoted(_ word: String) -> String {
     let word = word.utf8.count < 2000 ? word : String(word.prefix(101))
     return "'\(word.unicodeScalars.reduce(into: "") { $0 += ["'", "\\"].contains($1) ? "\($1)\($1)" : "\($1)" })'"
@@ -33,7 +32,6 @@ struct ContactRow: Sendable {
 }
 
 struct StoredCard: Sendable {
-  /// Counts its changes.
   let version: Int
 
   private let text: String
@@ -57,10 +55,9 @@ extension ContactSummary {
   }
 }
 
-/// Rows as one value of a statement.
 enum JSON {
   static func text(_ rows: [some Encodable]) -> String {
-    // Texts can be encoded.
+    // Encoding texts can't fail.
     (try? JSONEncoder().encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 }

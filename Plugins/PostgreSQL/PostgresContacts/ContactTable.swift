@@ -2,25 +2,22 @@ import ContactStore
 import Contracts
 import PostgreSQL
 
-/// The contacts in the database: the SQL of the address book.
 struct ContactTable {
   let connection: Connection
   let collation: NameCollation
 
-  /// Begins to use the table in a transaction.
-  ///
-  /// - Parameter locale: by which the list is sorted when it isn't yet, or by rules that aren't here any more.
+  /// - Parameter locale: sorts a list that isn't sorted yet, or whose rules this host doesn't have any more.
   init(_ connection: Connection, locale: String, _ kind: TransactionKind) throws(PostgresError) {
     self.connection = connection
     guard kind == .writing else {
       collation = NameCollation(locale: locale)
       return
     }
-    // Who sorts the list waits until all who write by these rules have committed, and the other way round.
+    // Sorting the list waits until all who write by these rules have committed, and the other way round.
     let order = try Self.order(of: connection, " FOR SHARE")
     let theirs = order.flatMap { NameCollation(identity: $0) }
     collation = theirs ?? NameCollation(locale: locale)
-    // An app with another version of the rules has sorted it: keys of ours can't stand among theirs.
+    // An app with another version of the rules sorted it: its keys and ours don't mix.
     if theirs == nil { try Self.sort(connection, locale: locale) }
   }
 
@@ -29,16 +26,13 @@ struct ContactTable {
       .map { StoredCard(row: $0, place: connection.place) }
   }
 
-  /// - Returns: false when its id is taken.
+  /// - Returns: false when its id is in use.
   func insert(_ contact: Contact) throws(PostgresError) -> Bool {
     let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
     return try connection.rows(sql, [JSON.text([ContactRow(contact, collation).record])]).count == 1
   }
 
-  /// Changes a contact.
-  ///
-  /// - Parameter version: that of the contact that it replaces.
-  /// - Returns: false when there is none with its id and the version.
+  /// - Returns: false when no contact has its id and the version.
   func update(_ contact: Contact, ifVersion version: Int) throws(PostgresError) -> Bool {
     try connection.rows(
       """
@@ -48,9 +42,7 @@ struct ContactTable {
     ).count == 1
   }
 
-  /// Deletes a contact.
-  ///
-  /// - Returns: false when there is none with this id and the version.
+  /// - Returns: false when no contact has this id and the version.
   func delete(_ id: Contact.ID, ifVersion version: Int) throws(PostgresError) -> Bool {
     try connection.rows(
       "DELETE FROM contact WHERE id = $1 AND version = $2::bigint RETURNING 1", [StoredText.stored(id), "\(version)"]
@@ -67,10 +59,8 @@ struct ContactTable {
   static let insertion = "INSERT INTO contact (\(columns)) SELECT \(values) FROM \(record)"
 }
 
-// MARK: The order of the list
-
 extension ContactTable {
-  /// The identity of the collation by which the list is sorted; nil when it isn't yet.
+  /// The identity of the collation that sorts the list; nil before the first sorting.
   static func order(of connection: Connection, _ lock: String = "") throws(PostgresError) -> String? {
     try connection.rows("SELECT sorted_by FROM book\(lock)").first?.first ?? nil
   }
@@ -95,15 +85,13 @@ extension ContactTable {
 }
 
 extension ContactTable {
-  /// Adds contacts, or puts them in the places of those with their ids.
-  ///
-  /// - Returns: how many were known.
+  /// Adds contacts, or replaces those with their ids; returns how many it replaced.
   func put(_ rows: [ContactRow]) throws(PostgresError) -> Int {
     if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
     let changes = ContactRow.columns.map { "excluded.\($0)" }.joined(separator: ", ")
     var replaced = 0
     for start in stride(from: 0, to: rows.count, by: 1000) {
-      // A row that was there has been locked by this transaction; a new one hasn't.
+      // A replaced row was locked by this transaction (xmax); a new one wasn't.
       let results = try connection.rows(
         """
         \(Self.insertion)
@@ -115,7 +103,7 @@ extension ContactTable {
     return replaced
   }
 
-  /// Whether there are no contacts, and an index may be dropped: a host may have been granted nothing but the rows.
+  /// Whether the book is empty and this role may drop its indexes: a host may have been granted only the rows.
   private func isMineAndEmpty() throws(PostgresError) -> Bool {
     let rows = try connection.rows(
       """
@@ -125,16 +113,16 @@ extension ContactTable {
     return !rows.isEmpty
   }
 
-  /// Fills an empty book. Its indexes are made at the end, that of words in half of the time; who reads the empty book meanwhile waits.
+  /// Fills an empty book, and makes its indexes at the end: that of words in half of the time. Readers wait meanwhile.
   ///
   /// - Returns: false when somebody else has added a contact meanwhile.
   private func fill(_ rows: [ContactRow]) throws(PostgresError) -> Bool {
     try connection.script("LOCK TABLE contact IN ACCESS EXCLUSIVE MODE")
     guard try isMineAndEmpty() else { return false }
     try connection.script("DROP INDEX contact_words, contact_order; ALTER TABLE contact DROP CONSTRAINT contact_pkey")
-    // In the order of the list, so that a window, and what a short filter finds, stands on few pages.
+    // In the order of the list, so that a window, and the matches of a short filter, are on few pages.
     let order = rows.indices.sorted { rows[$0].sortKey < rows[$1].sortKey }
-    // The text is written on all processors.
+    // On all processors.
     let texts = stride(from: 0, to: order.count, by: 1000).map { order[$0..<min($0 + 1000, order.count)] }
       .concurrentMap { part in CopyText(part.lazy.map { rows[$0].values }) }
     try connection.copy(texts, into: "contact (\(Self.columns))")
@@ -145,7 +133,7 @@ extension ContactTable {
 }
 
 extension ContactTable {
-  /// From how many matches on the list is read in its order, which finds a window's worth among the first few thousand. Fewer are fetched and sorted.
+  /// With this many matches, reading in the list's order soon fills a window. Fewer matches are fetched and sorted.
   private static let many = 2000
 
   func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
@@ -165,7 +153,6 @@ extension ContactTable {
     return ContactsPage(contacts: rows.map(ContactSummary.init(row:)), total: total)
   }
 
-  /// What is stored of the contacts that match a filter, in the order of the list.
   func cards(matching filter: ContactsFilter) throws(PostgresError) -> [StoredCard] {
     let (condition, values) = Self.condition(filter)
     return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values)
@@ -191,12 +178,12 @@ extension ContactTable {
 }
 
 extension ContactTable {
-  /// On which changes are told; their payload is the schema.
+  /// Notifications of changes have the schema as their payload.
   static let channel = "contacts"
 
   static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
 
-  /// The order of the list. An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
+  /// An index entry has at most 2,704 bytes; a query sorts the rest of a long key.
   static let orderIndex = "CREATE INDEX contact_order ON contact (left(sort_key, 500), id)"
 
   static let migrations = [

@@ -13,8 +13,8 @@ final class PostgresContacts: ContactsWorker {
 
   /// - Parameters:
   ///   - settings: libpq's connection string.
-  ///   - schema: the schema of the address book; it need not exist.
-  ///   - connections: how many connections there are at most, besides the one that listens.
+  ///   - schema: need not exist.
+  ///   - connections: the most connections, besides the one that listens.
   ///   - locale: the language by whose rules the list is sorted.
   init(settings: String, schema: String, connections: Int, locale: String = NameCollation.userLocale) {
     let database = Database(
@@ -108,7 +108,7 @@ final class PostgresContacts: ContactsWorker {
     }
   }
 
-  /// Sorts the list by this worker's language, once: another host may sort it by another one later, and then it stays so.
+  /// Sorts the list by this worker's language, once: when another host sorts it later by another language, it stays so.
   private func sort() async throws(PostgresError) {
     let identity = NameCollation(locale: locale).identity
     let order = try await pool.transaction(.reading) { connection throws(PostgresError) in
@@ -120,7 +120,7 @@ final class PostgresContacts: ContactsWorker {
           try ContactTable.sort(connection, locale: locale)
         }
       } catch {
-        // In another language's order the list can be read all the same.
+        // The list can also be read in another language's order.
         if order == nil || error.problem != .readOnly { throw error }
       }
     }

@@ -4,8 +4,8 @@ import VIPKit
 final class PostgresContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "PostgresContacts", version: "1.0.0", provides: .contacts)
 
-  /// Makes the worker. Its options, each of which may be left out: `connection`, libpq's connection string, such as `service=contacts`; `schema`,
-  /// `contacts`; `connections`, how many there are at most, 4.
+  /// All options are optional: `connection` is libpq's connection string, such as `service=contacts`; `schema` is
+  /// `contacts` by default, and `connections`, the most connections, 4.
   func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return PostgresContacts(

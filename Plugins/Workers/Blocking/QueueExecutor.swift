@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own, so that what waits for a disk or a lock there keeps neither the main actor nor
-/// the few threads of the concurrent executor waiting.
+/// Runs an actor on its own queue: blocking calls there stop neither the main actor nor the few concurrent threads.
 ///
 /// ```swift
 /// actor FileContacts {
@@ -12,14 +11,12 @@ import Dispatch
 public final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Makes a queue.
-  ///
   /// - Parameter label: names the queue in a debugger.
   public init(label: String) {
     queue = DispatchQueue(label: label)
   }
 
-  /// Runs a job of the actor after those that are waiting already.
+  /// Runs a job of the actor after those that wait already.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedSerialExecutor()

@@ -3,10 +3,10 @@ import Contracts
 import Feed
 import VIPKit
 
-/// Keeps the news of another worker: asks it when they have become old, and shows the last ones when it has none.
+/// Caches the news of another worker: asks it when they have become old, and shows the cached ones when it has none.
 actor CachingNews: NewsWorker {
-  /// The seconds after a failure in which only a reload asks again: a search asks with each letter, and without a
-  /// network each question may take as long as the source waits.
+  /// In seconds; after a failure only a reload asks earlier: a search asks with each letter, and each question may last
+  /// the source's whole timeout.
   private static let retryInterval = 30.0
 
   private nonisolated let executor = QueueExecutor(label: "CachingNews")
@@ -16,14 +16,14 @@ actor CachingNews: NewsWorker {
   private let cache: NewsCache
   private let refreshInterval: Double
   private let now: @Sendable () -> Double
-  /// At first what was kept when the app ran before. Whatever is wrong with it, the source is asked.
+  /// At first the news of the previous run; nil on any error, and then the source is asked.
   private lazy var kept = cache.read()
   private var unkept: String?
   private var lastFailure: (error: NewsError, time: Double)?
 
   /// - Parameters:
-  ///   - refreshInterval: how long they are new, in seconds.
-  ///   - now: the time, in seconds since 1970.
+  ///   - refreshInterval: in seconds; younger news are new.
+  ///   - now: in seconds since 1970.
   init(
     origin: LiveWorker<any NewsWorker>, cache: NewsCache, refreshInterval: Double,
     now: @escaping @Sendable () -> Double
@@ -47,7 +47,7 @@ actor CachingNews: NewsWorker {
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
-    // A time that lies ahead is that of a clock which was set back since.
+    // A time ahead comes from a clock that was set back since.
     if !reload, let kept, 0..<max(refreshInterval, .ulpOfOne) ~= now() - kept.fetched { return edition(of: kept) }
     if !reload, let kept, let lastFailure, 0..<Self.retryInterval ~= now() - lastFailure.time {
       return edition(of: kept, failure: lastFailure.error)
@@ -55,7 +55,7 @@ actor CachingNews: NewsWorker {
     do throws(NewsError) {
       return keep(try await origin.wrappedValue.fetchEdition(reload: true))
     } catch {
-      // It may have been fetched meanwhile by another task.
+      // Another task may have fetched news meanwhile.
       guard error != .cancelled, let kept else { throw error }
       lastFailure = (error, now())
       return edition(of: kept, failure: error)
@@ -76,7 +76,7 @@ actor CachingNews: NewsWorker {
       try cache.write(news)
       unkept = nil
     } catch {
-      // They are there as long as the app runs; the reader learns that they won't be afterwards.
+      // They last while the app runs; the reader learns that they won't be there afterwards.
       unkept = error.systemMessage
     }
     return NewsEdition(

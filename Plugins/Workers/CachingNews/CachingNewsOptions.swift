@@ -1,14 +1,14 @@
 import Feed
 
-/// The manifest's options for CachingNews. The worker behind it is given the same, and has others besides.
+/// The manifest's options for CachingNews. The worker behind it gets the same, and has others besides.
 ///
 /// ```json
 /// { "cache": "news.cache", "refreshAfter": 300 }
 /// ```
 struct CachingNewsOptions: Decodable {
-  /// The file that keeps the news; `news.cache` when left out. It keeps the news of one source, the last.
+  /// The cache file for the news of one source, the last; `news.cache` by default.
   var cache: String?
-  /// The seconds for which the source isn't asked again unless a reload is wanted; 300 when left out.
+  /// In seconds; until then, only a reload asks the source; 300 by default.
   var refreshAfter: Double?
 
   func checkedCache() throws(OptionError) -> String {
@@ -19,7 +19,7 @@ struct CachingNewsOptions: Decodable {
     return path
   }
 
-  /// How long what has been fetched is new, in seconds.
+  /// In seconds.
   func checkedRefreshInterval() throws(OptionError) -> Double {
     let seconds = refreshAfter ?? 300
     guard seconds >= 0, seconds <= 86_400 * 365 else {

@@ -1,6 +1,5 @@
-/// What the manifest says to the worker behind a ``CachingNews``. News that were fetched with other options may be those of another feed.
+/// The manifest's options for the worker behind ``CachingNews``. With other options it may fetch another feed.
 struct SourceOptions: Codable, Equatable {
-  /// The options that say how news are kept.
   private static let others = Set(["cache", "refreshAfter"])
 
   private let values: [String: Value]
@@ -12,7 +11,6 @@ struct SourceOptions: Codable, Equatable {
   func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 }
 
-/// A value in JSON, whatever it is.
 private indirect enum Value: Codable, Equatable {
   case null
   case flag(Bool)

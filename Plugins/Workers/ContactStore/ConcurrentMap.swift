@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension Array where Element: Sendable {
-  /// Makes something of each element, on all processors at once. Waits for them.
+  /// Transforms the elements on all processors at once, and waits for them.
   public func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -1,8 +1,8 @@
 public import Contracts
 
-/// By what a contact is sorted and found. Every store uses it, so that all give the same lists.
+/// The keys that sort and find a contact. Every store uses them, so that all give the same lists.
 public struct ContactKeys: Sendable, Equatable {
-  /// The list is sorted by the bytes of this in UTF-8, then by the contacts' ids. Made by one ``NameCollation`` for the whole list.
+  /// The list is sorted by its UTF-8 bytes, then by the contacts' ids. One ``NameCollation`` makes the keys of a list.
   public let sortKey: String
   /// The words of the name.
   public let names: [String]
@@ -19,7 +19,7 @@ public struct ContactKeys: Sendable, Equatable {
     sortKey = collation.key(for: Self.title(of: contact))
   }
 
-  /// By what a contact is sorted: the name, else the e-mail address or the digits of the phone number.
+  /// The text to sort by: the name, else the e-mail address or the digits of the phone number.
   private static func title(of contact: Contact) -> String {
     let name = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .joined(separator: " ")
@@ -27,7 +27,7 @@ public struct ContactKeys: Sendable, Equatable {
     return name.isEmpty ? contact.emails.first?.value ?? phone : name
   }
 
-  /// The digits of a phone number as it is written, as it is dialled from abroad, and as it is dialled in Russia.
+  /// The digits as they are written, as they are dialled from abroad, and as they are dialled in Russia.
   private static func numbers(_ text: String) -> [String] {
     var numbers = [SearchText.digits(of: text)]
     if let number = PhoneNumber(text) {
@@ -44,7 +44,7 @@ public struct ContactKeys: Sendable, Equatable {
 }
 
 extension ContactsFilter {
-  /// A contact matches when each of these begins one of the words in its ``ContactKeys``. A phone number may be written in groups: `+7 (999) 111`.
+  /// Each must begin a word in a matching contact's ``ContactKeys``. A phone number may have groups: `+7 (999) 111`.
   public var words: [String] {
     var words: [String] = []
     var number = ""

@@ -1,18 +1,18 @@
 public import Contracts
 import VCard
 
-/// What a vCard file holds for the address book.
+/// The contents of a vCard file for an address book.
 public struct ImportedCards<Entry: Sendable>: Sendable {
-  /// What was made of the contacts. Of several with the same id, only the last is there.
+  /// Made of the contacts; only the last of several with the same id.
   public let entries: [Entry]
 
   private let failures: [VCardError]
   private let failureCount: Int
 
-  /// Reads a file on all processors at once. A processor makes an entry of each card as soon as it has read it, so the contacts needn't all be in memory.
+  /// Reads a file on all processors. Each card becomes an entry at once: the contacts needn't all be in memory.
   ///
-  /// - Parameter collation: the rules by which keys are made, of which each thread has its own.
-  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
+  /// - Parameter collation: the rules for keys; each thread makes a copy.
+  /// - Throws: ``ContactsError/cancelled`` when the task is cancelled.
   public init(
     _ bytes: [UInt8], by collation: NameCollation, _ entry: @Sendable (Contact, NameCollation) -> Entry
   ) throws(ContactsError) {
@@ -47,14 +47,12 @@ public struct ImportedCards<Entry: Sendable>: Sendable {
     self.failureCount = failureCount
   }
 
-  /// The report for the user.
-  ///
-  /// - Parameter replaced: how many of the contacts were known already.
+  /// The report for the user; `replaced` counts the contacts that were known.
   public func report(replaced: Int) -> ContactsImport {
     ContactsImport(
       added: entries.count - replaced, replaced: replaced, failures: failures, failureCount: failureCount)
   }
 }
 
-/// How many failures are told one by one. A file that is no vCard at all may have one for each of its lines.
+/// The most failures in a report: a file that is no vCard may have one for each of its lines.
 private let failureLimit = 20

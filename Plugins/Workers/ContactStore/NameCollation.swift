@@ -6,25 +6,22 @@ internal import Glibc
   #error("this toolchain has no _FoundationICU, which makes the sort keys of contacts: see Docs/Decisions/0040-icu.md")
 #endif
 
-/// Sorts names as people of a language expect: `file2` before `file10`, ö after z in Swedish and beside o in German.
+/// Sorts names by the rules of a language: `file2` before `file10`, ö after z in Swedish and beside o in German.
 ///
-/// The rules are those of CLDR. They come from the ICU that Swift's Foundation is built on, since Foundation itself compares two texts but has
-/// no keys, and an index of a database needs keys. That module has no promise of its interface: it is named here and nowhere else
-/// (Docs/Decisions/0040).
+/// CLDR's rules, from the ICU in Swift's Foundation: Foundation itself makes no keys of texts, which an index needs.
+/// That module's interface may change: only this file names it (Docs/Decisions/0040).
 public final class NameCollation {
-  /// The language and the version of its rules: keys of one can't be compared with keys of another. Kept with the keys.
+  /// The language and the version of its rules, kept with the keys: keys of different identities can't be compared.
   ///
-  /// The version is ucol_getVersion's: it changes with the data, the rules of the language and the code that makes keys of them; u_getVersion, ICU's
-  /// own, also changes where keys stay the same.
+  /// The version is ucol_getVersion's: it changes with the data, the rules of the language and the code that makes keys
+  /// of them; u_getVersion, ICU's own, also changes where keys stay the same.
   public let identity: String
-  /// The language, as ``init(locale:)`` has it.
+  /// The language, as in ``init(locale:)``.
   public let locale: String
 
   private let collator: OpaquePointer?
 
-  /// Makes the rules of a language; those of CLDR for all languages when it has none of its own.
-  ///
-  /// - Parameter locale: the language as POSIX names it, such as `sv_SE`; empty for none.
+  /// - Parameter locale: a language's POSIX name, such as `sv_SE`; empty, or without own rules, for CLDR's root rules.
   public init(locale: String) {
     self.locale = locale
     var status = U_ZERO_ERROR
@@ -35,9 +32,7 @@ public final class NameCollation {
     identity = "\(locale) \(version.map(String.init).joined(separator: "."))"
   }
 
-  /// The rules by which keys were made; nil when there are no such rules here any more.
-  ///
-  /// - Parameter identity: the ``identity`` of the rules.
+  /// The rules with an ``identity``; nil when this system doesn't have them any more.
   public convenience init?(identity: String) {
     self.init(locale: String(identity.prefix { $0 != " " }))
     guard self.identity == identity else { return nil }
@@ -54,7 +49,7 @@ public final class NameCollation {
     return ["C", "POSIX"].contains(locale) ? "" : locale
   }
 
-  /// A key whose bytes in UTF-8 sort as the texts do: hexadecimal digits.
+  /// Hexadecimal digits, whose bytes sort as the texts do.
   public func key(for text: String) -> String {
     guard let collator else { return text }
     let key = bytes(for: text, by: collator)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text as it is compared: without case, accents or width.
+/// Text for comparison: without case, accents or width.
 enum SearchText {
-  /// The words of a text: its runs of letters and digits, folded.
+  /// The runs of letters and digits, folded.
   static func words(of text: some StringProtocol) -> [String] {
     (text.utf8.withContiguousStorageIfAvailable(asciiWords) ?? nil) ?? otherWords(of: text)
   }
 
-  /// The same for most texts, in a tenth of the time; nil when there is anything but ASCII.
+  /// Ten times as fast as `otherWords`; nil unless the text is ASCII.
   private static func asciiWords(of text: UnsafeBufferPointer<UInt8>) -> [String]? {
     guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
     return text.split { !isLetterOrDigit($0) }.map { word in
@@ -34,7 +34,7 @@ enum SearchText {
   static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   private static func folded(_ text: some StringProtocol) -> String {
-    // The locale is none: an index must not depend on who reads it.
+    // No locale: an index must not depend on who reads it.
     String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }

@@ -2,12 +2,11 @@ public import Contracts
 import VCard
 
 extension Contact {
-  /// All of it, as databases keep it: a vCard 4.0.
+  /// The whole contact for a database: a vCard 4.0.
   public var card: String { String(decoding: VCardWriter.bytes(of: [self], version: .v4), as: UTF8.self) }
 
-  /// Reads what a database has kept.
+  /// Reads a stored card; `file` is the database, for the error.
   ///
-  /// - Parameter file: the database, for the error.
   /// - Throws: ``ContactsError/unreadableCard(file:_:)``.
   public init(card: String, in file: String) throws(ContactsError) {
     var reader = VCardReader(Array(card.utf8))
@@ -17,7 +16,7 @@ extension Contact {
     }
   }
 
-  /// What a list shows of a contact, where its card can't be read or isn't needed.
+  /// A contact without the properties that only its card has.
   public init(_ summary: ContactSummary) {
     self.init(
       id: summary.id, firstName: summary.firstName, lastName: summary.lastName,
@@ -26,8 +25,6 @@ extension Contact {
 }
 
 extension ContactsExport {
-  /// The file of the contacts that a store has found.
-  ///
   /// - Parameter found: the contacts in their order; nil for each whose card can't be read.
   public init(_ found: [Contact?], _ version: VCardVersion) {
     let contacts = found.compactMap(\.self)

@@ -1,31 +1,27 @@
 public import Contracts
 import Foundation
 
-/// A user name and a password in the form in which they are stored and compared.
-///
-/// One character has one form whatever the keyboard: Unicode's NFC (RFC 8265, sections 3.4 and 4.2).
+/// A user name and a password in Unicode's NFC, the same from any keyboard (RFC 8265, sections 3.4 and 4.2).
 public struct Credentials: Sendable {
-  /// The name under which the user signs in.
+  /// The name in NFC.
   public let userName: String
-  /// The password.
+  /// The password in NFC.
   public let password: String
 
-  /// Brings what was typed into its one form.
+  /// Normalizes what the user typed.
   public init(userName: String, password: String) {
     self.userName = userName.precomposedStringWithCanonicalMapping
     self.password = password.precomposedStringWithCanonicalMapping
   }
 
-  /// The shortest password that is taken, in characters (NIST SP 800-63B, section 5.1.1.1).
+  /// In characters (NIST SP 800-63B, section 5.1.1.1).
   public static let shortestPassword = 8
-  /// The longest password that crypt(3) takes, in bytes of UTF-8.
+  /// The limit of crypt(3), in bytes of UTF-8.
   public static let longestPassword = 511
-  /// The longest user name that is taken, in bytes of UTF-8.
+  /// In bytes of UTF-8.
   public static let longestUserName = 255
 
-  /// Checks that a user may have these.
-  ///
-  /// - Throws: ``AuthError/unacceptable(_:)``.
+  /// Checks a new user's name and password; throws ``AuthError/unacceptable(_:)``.
   public func check() throws(AuthError) {
     guard !userName.isEmpty, userName.utf8.count <= Self.longestUserName else {
       throw .unacceptable(.userNameLength(most: Self.longestUserName))

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The time by two clocks: that of the system, which can be set, and the machine's own, which can't.
+/// The time by the system's clock, which can be set, and by the machine's own, which can't.
 public struct MachineTime: Equatable, Sendable {
   /// In seconds since 1970, by a clock that can be set.
   public var seconds: Int
-  /// Tells this run of the machine from all others.
+  /// Identifies this boot of the machine.
   public var boot: String
-  /// The seconds since the machine was started, those in which it was asleep included.
+  /// The seconds since the boot, sleep included.
   public var uptime: Int
 
   /// Describes a time.
@@ -16,16 +16,14 @@ public struct MachineTime: Equatable, Sendable {
     self.uptime = uptime
   }
 
-  /// The time now. What nobody may set is the machine's own, whatever the application's clock says.
-  ///
-  /// - Parameter seconds: since 1970, by the application's clock.
+  /// The present time; `seconds` is the application's clock, since 1970, and doesn't affect the machine's own.
   public static func now(seconds: Double) -> MachineTime {
     var uptime = timespec()
     clock_gettime(CLOCK_BOOTTIME, &uptime)
     return MachineTime(seconds: Int(seconds), boot: bootID, uptime: uptime.tv_sec)
   }
 
-  /// As random(4) has it.
+  /// From random(4).
   private static let bootID: String = {
     let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }

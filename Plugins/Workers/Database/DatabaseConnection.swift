@@ -1,11 +1,9 @@
 import CSQLite
 import Glibc
 
-/// A connection with a database: the one owner of its handle. Used from one thread at a time.
-///
-/// It throws the errors of the worker that it belongs to.
+/// A connection with a database: the one owner of its handle, for one thread at a time. Throws its worker's errors.
 public final class DatabaseConnection<Failure: Error> {
-  /// The database.
+  /// The path of the database.
   public let file: String
 
   let failure: (DatabaseError) -> Failure
@@ -13,17 +11,17 @@ public final class DatabaseConnection<Failure: Error> {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
 
-  /// Opens a database, and makes it when there is none.
+  /// Opens a database, and creates it when there is none.
   ///
   /// - Parameters:
   ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
-  ///   - failure: makes a worker's error of the database's.
+  ///   - failure: makes a worker's error from the database's.
   public init(
     file: String, busyTimeout: Int32, failure: @escaping (DatabaseError) -> Failure
   ) throws(Failure) {
-    // A new database is its owner's alone, and with it the files that SQLite makes beside it. Only a new one: closing a
-    // file that another connection of this process has open takes that connection's locks away
-    // (sqlite.org/howtocorrupt.html section 2.2). When the file can't be made, SQLite says why.
+    // A new database is its owner's alone, and so are SQLite's files beside it. Only a new one: closing a file that
+    // another connection of this process has open releases that one's locks (sqlite.org/howtocorrupt.html section 2.2).
+    // When the file can't be created, SQLite says why.
     close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     handle = try Self.handle(file, errorsOf: file, failure)
     self.file = file
@@ -34,8 +32,8 @@ public final class DatabaseConnection<Failure: Error> {
   /// Opens a database in memory, which is gone with the connection.
   ///
   /// - Parameters:
-  ///   - file: the database for whose sake it is there, for errors.
-  ///   - failure: makes a worker's error of the database's.
+  ///   - file: the database to name in errors.
+  ///   - failure: makes a worker's error from the database's.
   public init(inMemoryFor file: String, failure: @escaping (DatabaseError) -> Failure) throws(Failure) {
     handle = try Self.handle(":memory:", errorsOf: file, failure)
     self.file = file
@@ -82,12 +80,12 @@ public final class DatabaseConnection<Failure: Error> {
     return new
   }
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement without rows.
   public func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
     _ = try rows(sql, values) { _ in }
   }
 
-  /// The number in the first row that a statement gives; nil when it gives none.
+  /// The number in the first row; nil without rows.
   public func integer(_ sql: String, _ values: [Value] = []) throws(Failure) -> Int? {
     try rows(sql, values) { $0.integer(0) }.first
   }
@@ -98,7 +96,7 @@ public final class DatabaseConnection<Failure: Error> {
     guard code == SQLITE_OK else { throw failure(DatabaseError(code: code, connection: handle, file: file)) }
   }
 
-  /// Does several things as one: all of them, or none when one fails.
+  /// Commits all of `body` or nothing.
   public func transaction<Result>(
     _ kind: TransactionKind, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -108,7 +106,7 @@ public final class DatabaseConnection<Failure: Error> {
       try run("COMMIT")
       return result
     } catch {
-      // Fails when SQLite has rolled back by itself, as it does on a full disk.
+      // Fails when SQLite has rolled back by itself, as on a full disk.
       try? run("ROLLBACK")
       throw error
     }
@@ -119,14 +117,14 @@ public final class DatabaseConnection<Failure: Error> {
 public enum TransactionKind: String {
   /// Sees one state of the database throughout.
   case reading = "BEGIN"
-  /// Waits for other writers now, and not in its middle, where it would have to give up.
+  /// Waits for other writers at its begin: in its middle it would have to give up.
   case writing = "BEGIN IMMEDIATE"
 }
 
-/// Without its statistics of memory, SQLite has no lock that each allocation of every connection takes: an import takes an eighth less.
+/// Without memory statistics, SQLite takes no lock for each allocation: an import takes an eighth less.
 ///
-/// Two libraries that link this may open their first connections at once, and SQLite isn't to be set up while it begins elsewhere. So each begins it in
-/// the turn of a mutex that SQLite has for applications; what is set up later it refuses (sqlite.org/c3ref/config.html).
+/// SQLite must not be configured while another library that links this initializes it: so each does both under SQLite's
+/// mutex for applications; later configuration fails (sqlite.org/c3ref/config.html).
 private let sqliteSettings: Void = {
   let turn = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1)
   sqlite3_mutex_enter(turn)

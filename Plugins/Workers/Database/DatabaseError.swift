@@ -1,30 +1,28 @@
 import CSQLite
 import Glibc
 
-/// Why a database can't do what it was asked for. It is then as it was before.
+/// Why a database can't do something. It has not changed.
 public struct DatabaseError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
     /// Another program holds the file.
     case busy
-    /// The file may be read but not written.
     case readOnly
     case full
     /// The file is damaged, or is no database.
     case corrupt
     /// The file is the database of another program.
     case foreign
-    /// The database has a version that a newer app made; this one knows those up to `known`.
+    /// A newer app made the database; this one knows versions up to `known`.
     case newer(version: Int, known: Int)
-    /// The file can't be reached.
     case unavailable
   }
 
-  /// The database.
+  /// The path of the database.
   public let file: String
   /// What is wrong.
   public let problem: Problem
-  /// What SQLite says of it, as it says it, or what was found; empty when the problem says all.
+  /// SQLite's message, or what was found; empty when the problem says all.
   public let systemMessage: String
 
   init(_ problem: Problem, file: String, systemMessage: String = "") {
@@ -34,8 +32,8 @@ public struct DatabaseError: Error, Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - code: SQLite's result code (sqlite.org/rescode.html); its extension is left out.
-  ///   - connection: says more; nil when there is none.
+  ///   - code: SQLite's result code (sqlite.org/rescode.html); its extension is ignored.
+  ///   - connection: has the message; nil when there is none.
   init(code: Int32, connection: OpaquePointer?, file: String) {
     self.file = file
     systemMessage = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
@@ -51,7 +49,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
       }
   }
 
-  /// SQLite needs the folder for its write-ahead log, also to read. It doesn't tell that this was why it failed.
+  /// SQLite also reads only if it can make its write-ahead log in the folder. Its error doesn't name this cause.
   private static func isInReadOnlyFolder(_ file: String) -> Bool {
     let folder = String(file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex))
     return access(folder, W_OK) != 0 && [EROFS, EACCES, EPERM].contains(errno)

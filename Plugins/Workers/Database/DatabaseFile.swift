@@ -1,10 +1,9 @@
 import CSQLite
 import Dispatch
 
-/// A database of the system's SQLite, which several processes may use at once.
+/// A database of the system's SQLite, which several processes may use at once. For one thread at a time.
 ///
-/// Opened at the first use, and again whenever that failed: what was wrong may have been fixed meanwhile. Used from
-/// one thread at a time.
+/// It is opened at the first use, and again after a failure: the cause may have been fixed meanwhile.
 public final class DatabaseFile<Failure: Error> {
   private let path: String
   private let busyTimeout: Int32
@@ -17,7 +16,7 @@ public final class DatabaseFile<Failure: Error> {
   /// - Parameters:
   ///   - path: the full path; the file need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - failure: makes a worker's error of the database's.
+  ///   - failure: makes a worker's error from the database's.
   public init(path: String, busyTimeout: Int32, schema: Schema, failure: @escaping (DatabaseError) -> Failure) {
     self.path = path
     self.busyTimeout = busyTimeout
@@ -25,9 +24,7 @@ public final class DatabaseFile<Failure: Error> {
     self.failure = failure
   }
 
-  /// Does several things as one: all of them, or none when one fails.
-  ///
-  /// - Parameter isLarge: whether so much is written that the checkpoint (sqlite.org/wal.html) is left to another thread.
+  /// Commits all of `body` or nothing; another thread does the checkpoint (sqlite.org/wal.html) of a large transaction.
   public func transaction<Result>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -35,7 +32,7 @@ public final class DatabaseFile<Failure: Error> {
     if isLarge { try connection.script("PRAGMA wal_autocheckpoint = 0") }
     defer {
       if isLarge {
-        // The number that SQLite begins with.
+        // SQLite's default.
         try? connection.script("PRAGMA wal_autocheckpoint = 1000")
         beginCheckpoint()
       }
@@ -44,25 +41,25 @@ public final class DatabaseFile<Failure: Error> {
   }
 
   private func openConnection() throws(Failure) -> DatabaseConnection<Failure> {
-    // A connection would go on with a file that has been deleted or replaced, and what it writes would be lost.
+    // A connection would go on with a file that has been deleted or replaced, and lose what it writes.
     if let connection, !connection.hasMoved { return connection }
     connection = nil
     let new = try DatabaseConnection(file: path, busyTimeout: busyTimeout, failure: failure)
     try schema.migrate(new)
     // Readers don't wait for a writer, nor a writer for readers (sqlite.org/wal.html).
-    // The cache, in kB, is taken as it fills. A large transaction that outgrows it writes pages several times.
+    // The cache, in kB, grows as needed. A large transaction that outgrows it writes pages several times.
     try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
     connection = new
     return new
   }
 
-  /// Carries what has been committed from the log into the database on another thread. What is in the log is safe on the disk: when it can't be
-  /// done, the next commit or the last connection that is closed does it.
+  /// Copies commits from the log into the database on another thread. They are safe in the log: after a failure, the
+  /// next commit or the last connection to close copies them.
   private func beginCheckpoint() {
     DispatchQueue.global(qos: .utility).async { [path] in
       var handle: OpaquePointer?
       defer { sqlite3_close_v2(handle) }
-      // A database that has been deleted meanwhile isn't made again.
+      // Doesn't create a database that was deleted meanwhile.
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
       guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else { return }
       sqlite3_exec(handle, "PRAGMA wal_checkpoint(PASSIVE)", nil, nil, nil)

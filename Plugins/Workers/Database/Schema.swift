@@ -1,8 +1,8 @@
-/// The tables of a database, and how a database comes to have them.
+/// The tables of a database, by their migrations.
 public struct Schema: Sendable {
   /// Marks the database as one of this kind (`PRAGMA application_id`).
   public let applicationID: Int
-  /// What takes a database from each version to the next, the first from an empty one. Never changed, only added to.
+  /// The SQL from each version to the next, the first from an empty database. Only ever append to them.
   public let migrations: [String]
 
   /// Describes a kind of database.
@@ -11,7 +11,7 @@ public struct Schema: Sendable {
     self.migrations = migrations
   }
 
-  /// Brings a database to the newest version. When that fails, it is as it was.
+  /// Migrates a database to the newest version; a failure changes nothing.
   ///
   /// - Throws: `foreign` when the database is another program's, `newer` when it is a newer version's, `corrupt` when no version has its
   ///   number, and what SQLite says.
@@ -28,7 +28,6 @@ public struct Schema: Sendable {
     }
   }
 
-  /// How many migrations a database has had.
   private func version<Failure>(of connection: DatabaseConnection<Failure>) throws(Failure) -> Int {
     let application = try connection.integer("PRAGMA application_id") ?? 0
     let version = try connection.integer("PRAGMA user_version") ?? 0

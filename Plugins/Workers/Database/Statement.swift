@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement. Belongs to the connection that made it, and must not outlive it.
+/// A prepared statement. It must not outlive the connection that made it.
 public final class Statement {
   private let connection: OpaquePointer
   private let file: String
@@ -77,11 +77,10 @@ public final class Statement {
 /// The value of a parameter.
 public enum Value {
   case integer(Int)
-  /// A text, or NULL.
+  /// Nil is NULL.
   case text(String?)
-  /// Bytes, which may be none.
   case bytes([UInt8])
 }
 
-/// Tells SQLite to copy what it is given. The C macro is a cast that Swift doesn't import: ((sqlite3_destructor_type)-1).
+/// Makes SQLite copy a value. The C macro is a cast that Swift doesn't import: ((sqlite3_destructor_type)-1).
 private var sqliteTransient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }

@@ -1,10 +1,10 @@
 import Contracts
 import VIPKit
 
-/// Three users in memory, for a first look at the application.
+/// Users in memory, for a first look at the application.
 struct DemoAuth: SessionKeeper {
   struct Options: Decodable {
-    /// The user who is signed in from the beginning, for a look at one scene.
+    /// Signed in from the beginning, for a look at one scene.
     var signedIn: String?
   }
 

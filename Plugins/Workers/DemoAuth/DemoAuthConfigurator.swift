@@ -5,7 +5,6 @@ final class DemoAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
     DemoAuth.Options.self)
 
-  /// Makes the worker. Its option `signedIn` names the user who is signed in from the beginning.
   func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let auth = DemoAuth()
     if let userName = try context.options(as: DemoAuth.Options.self).signedIn {

@@ -2,11 +2,7 @@ public import Contracts
 import Foundation
 
 extension [NewsArticle] {
-  /// The articles in whose title or description every word of a text occurs.
-  ///
-  /// Case and accents make no difference.
-  ///
-  /// - Parameter text: the words, separated by white space. Without any, every article is found.
+  /// Those whose title or description has every word of a text; all without words. Case and accents don't matter.
   public func matching(_ text: String) -> [NewsArticle] {
     let words = text.split(whereSeparator: \.isWhitespace)
     return filter { article in

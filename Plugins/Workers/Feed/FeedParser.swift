@@ -3,15 +3,14 @@ public import Foundation
 
 /// Reads RSS, from 0.90 to 2.0, and Atom (RFC 4287).
 public enum FeedParser {
-  /// The articles of a worker's source, and why there are not more of them.
+  /// The articles of a worker's source, and why there are not more; `source` is its file or address, for the error.
   ///
-  /// - Parameter source: its file or address, for the error.
   /// - Throws: ``NewsError/unreadable(source:_:)``; ``NewsError/cancelled`` when the task is cancelled, which ends the reading.
   public static func edition(
     of source: String, in document: Data, from address: URL, charset: String? = nil
   ) throws(NewsError) -> NewsEdition {
     let found = Result { () throws(FeedError) in try articles(in: document, from: address, charset: charset) }
-    // What the reading was stopped in says nothing of the feed.
+    // Errors of a cancelled reading say nothing about the feed.
     if Task.isCancelled { throw .cancelled }
     do throws(FeedError) {
       let (articles, error) = try found.get()
@@ -19,21 +18,19 @@ public enum FeedParser {
     } catch { throw .unreadable(source: source, error) }
   }
 
-  /// The articles of a feed, newest first; those without a date come last.
-  ///
-  /// Nothing but the document itself is read: no DTD, no external entity.
+  /// The articles of a feed, newest first; those without a date come last. It reads no DTD and no external entity.
   ///
   /// - Parameters:
-  ///   - address: where it came from; relative links in it refer to this.
-  ///   - charset: the encoding that the sender names, as HTTP does in the header `Content-Type`.
-  /// - Returns: the articles; those before the first error, with that error, when the feed is broken or cut off.
+  ///   - address: the base of relative links.
+  ///   - charset: the sender's encoding, as in HTTP's header `Content-Type`.
+  /// - Returns: the articles; for a broken or truncated feed those before the first error, and that error.
   /// - Throws: ``FeedError`` when the document is not a feed. A feed without articles is one.
   public static func articles(
     in document: Data, from address: URL, charset: String? = nil
   ) throws(FeedError) -> (articles: [NewsArticle], error: FeedError?) {
     let text = try DocumentText(decoding: document, charset: charset)
     var document = try XMLDocument(text)
-    // Before what is wrong in it: a web page is rarely XML, and need not be.
+    // Comes before its errors: a web page is rarely XML, and need not be.
     if let root = document.root { _ = try FeedFormat(of: root) }
     var error: FeedError?
     if !document.errors.isEmpty {
@@ -51,8 +48,8 @@ public enum FeedParser {
 }
 
 extension [NewsArticle] {
-  /// Feeds repeat an article that has been corrected; the first one is the newest. Without a guid the link tells articles apart, or the title;
-  /// where several have the same, title and date do.
+  /// Feeds repeat a corrected article; the first one is the newest. Without a guid the link identifies an article, or
+  /// the title; where several have the same, title and date do.
   fileprivate func withoutRepetition() -> [NewsArticle] {
     func place(_ article: NewsArticle) -> String { article.link ?? article.title }
     func words(_ article: NewsArticle) -> String { "\(article.title) \(article.published ?? 0)" }

@@ -1,6 +1,6 @@
-/// What is wrong with an option of a news worker in the manifest.
+/// An error of a news worker's option in the manifest.
 public struct OptionError: Error, Equatable, CustomStringConvertible {
-  /// Names the option and says what it must be.
+  /// Names the option and its requirement.
   public let description: String
 
   /// Makes an error.

@@ -2,16 +2,15 @@ import ContactStore
 import Contracts
 import VCard
 
-/// All contacts in the order of the list.
 struct AddressBook {
   private var entries: [ListEntry] = []
   private let collation: NameCollation
 
   init(_ collation: NameCollation) { self.collation = collation }
 
-  /// Reads a file. Of several contacts with the same id, each but the first gets an id of its own.
+  /// Reads a file. Each further contact with the same id gets a new id.
   ///
-  /// - Throws: why the first card that can't be read can't.
+  /// - Throws: the error of the first unreadable card.
   init(_ bytes: [UInt8], _ collation: NameCollation) throws(VCardError) {
     self.collation = collation
     let parts = VCardReader.parts(of: bytes).concurrentMap { [locale = collation.locale] part in
@@ -32,7 +31,6 @@ struct AddressBook {
     entries.sort()
   }
 
-  /// The vCard file with all contacts, in the order of the list.
   var file: [UInt8] { VCardWriter.bytes(of: entries.map(\.contact), version: .v4) }
 
   func contact(_ id: Contact.ID) -> Contact? { entries.first { $0.id == id }?.contact }
@@ -49,12 +47,9 @@ struct AddressBook {
     return ContactsPage(contacts: window.map { ContactSummary($0) }, total: matching.count)
   }
 
-  /// Adds a contact, or puts it in the place of the one with its id.
   mutating func put(_ contact: Contact) { put([ListEntry(contact, collation)]) }
 
-  /// Adds contacts, or puts them in the places of those with their ids.
-  ///
-  /// - Returns: how many were known.
+  /// Adds contacts, or replaces those with their ids; returns how many it replaced.
   @discardableResult
   mutating func put(_ new: [ListEntry]) -> Int {
     let ids = Set(new.map(\.id))
@@ -69,7 +64,6 @@ struct AddressBook {
   mutating func remove(_ id: Contact.ID) { entries.removeAll { $0.id == id } }
 }
 
-/// A contact, and by what it is sorted and found.
 struct ListEntry: Sendable {
   let contact: Contact
   private let keys: ContactKeys
@@ -97,7 +91,6 @@ struct ListEntry: Sendable {
 extension ListEntry: Comparable {
   static func == (left: ListEntry, right: ListEntry) -> Bool { !(left < right) && !(right < left) }
 
-  /// By the bytes of the keys, then of the ids.
   static func < (left: ListEntry, right: ListEntry) -> Bool {
     left.keys.sortKey == right.keys.sortKey
       ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)

@@ -5,10 +5,10 @@ import Files
 import Glibc
 import VCard
 
-/// Keeps the address book in one vCard file, which it reads once and then whenever another program has changed it.
+/// Keeps the address book in one vCard file, which it reads again whenever another program has changed it.
 ///
-/// Each change writes the whole file again and then puts it in the place of the old one, so that there is a whole file
-/// at every moment. A file with a card that can't be read is not written: that card would be lost.
+/// Each change writes a new file, which then replaces the old one: there is a complete file at every moment. A file
+/// with an unreadable card is never written: that card would be lost.
 actor FileContacts: ContactsWorker {
   private nonisolated let executor = QueueExecutor(label: "FileContacts")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -17,9 +17,9 @@ actor FileContacts: ContactsWorker {
   private let lockTimeout: Int
   private let collation: NameCollation
   private var book: AddressBook
-  /// The file that `book` was read from; nil for none.
+  /// Of the file that `book` was read from; nil for none.
   private var stamp: FileStamp?
-  /// Whether `book` holds what that file does.
+  /// Whether `book` equals that file's content.
   private var isCurrent = true
   private var isOpened = false
 
@@ -84,15 +84,13 @@ actor FileContacts: ContactsWorker {
     return ContactsExport(book.contacts(matching: filter), version)
   }
 
-  /// Changes what is in memory, then the file.
-  ///
   /// - Parameter change: throws before it changes anything.
   private func change<Result>(
     _ change: (inout AddressBook) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
     try FolderLock.hold(for: path, timeout: lockTimeout) { () throws(ContactsError) in
       try refresh()
-      // After what could not be written, the file is read again.
+      // Until the write succeeds, `isCurrent` makes the next call read the file again.
       let result = try change(&book)
       isCurrent = false
       stamp = try write(book.file)
@@ -109,11 +107,10 @@ actor FileContacts: ContactsWorker {
     }
   }
 
-  /// Reads the file if it is another one than at the last reading.
   private func refresh() throws(ContactsError) {
     if !isOpened { WholeFile.removeLeftovers(of: path) }
     isOpened = true
-    // Taken before reading: should the file change meanwhile, the next call reads again.
+    // Before reading: when the file changes meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
     guard current != stamp || !isCurrent else { return }
     book = current == nil ? AddressBook(collation) : try read()
@@ -130,6 +127,6 @@ actor FileContacts: ContactsWorker {
     }
   }
 
-  /// How large the file may be, in bytes: far more than it is with 100,000 contacts.
+  /// In bytes: far more than 100,000 contacts take.
   private static let sizeLimit = 1 << 28
 }

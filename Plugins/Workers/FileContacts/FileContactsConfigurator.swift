@@ -5,7 +5,7 @@ final class FileContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)
 
-  /// Makes the worker. Its option `file` is the path of the vCard file, `contacts.vcf` when it is left out.
+  /// The option `file` is the path of the vCard file, `contacts.vcf` by default.
   func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return FileContacts(path: context.path(options.file ?? "contacts.vcf"))

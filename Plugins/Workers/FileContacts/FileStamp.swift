@@ -2,7 +2,7 @@ import Contracts
 import Files
 import Glibc
 
-/// Tells one state of a file from another. A file that is replaced has another inode, one that is written another time.
+/// Identifies a state of a file. A replaced file has another inode, a changed one another time.
 struct FileStamp: Equatable {
   private let inode: UInt
   private let size: Int
@@ -16,7 +16,7 @@ struct FileStamp: Equatable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// The stamp of a file; nil when there is none.
+  /// Nil when there is no file.
   init?(of path: String) throws(ContactsError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Glibc
 
-/// News from an RSS or Atom feed in a file, which is read each time.
+/// Reads an RSS or Atom feed from a file, each time again.
 struct FileNews: NewsWorker {
   let file: String
   let maximumBytes: Int
@@ -17,7 +17,7 @@ struct FileNews: NewsWorker {
     try FeedParser.edition(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
   }
 
-  /// The file of a picture, when it lies beside the feed, or in a folder there.
+  /// Only files in the feed's folder, or below it.
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
     let folder = URL(filePath: file).resolvingSymlinksInPath().deletingLastPathComponent().path + "/"
     guard let url = URL(string: address), url.isFileURL else { throw .unreachable(source: address, .noFile) }

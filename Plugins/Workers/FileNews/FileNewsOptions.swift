@@ -6,9 +6,9 @@ import Feed
 /// { "file": "news.xml", "maximumBytes": 8388608 }
 /// ```
 struct FileNewsOptions: Decodable {
-  /// The path of the file; must be given. A relative one is relative to the manifest's folder.
+  /// Required. A relative path is relative to the manifest's folder.
   var file: String?
-  /// The most bytes that are read; 8 MiB when left out.
+  /// 8 MiB by default.
   var maximumBytes: Int?
 
   func checkedFile() throws(OptionError) -> String {

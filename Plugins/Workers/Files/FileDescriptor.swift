@@ -1,10 +1,10 @@
 import Glibc
 
-/// An open file; closed when its owner goes.
+/// An open file, closed at its owner's end.
 struct FileDescriptor: ~Copyable {
   let rawValue: Int32
 
-  /// Takes over what an open(2) call returned.
+  /// - Parameter result: of an open(2) call.
   init(_ result: Int32, path: String) throws(FileError) {
     guard result >= 0 else { throw FileError(path: path, code: errno) }
     rawValue = result
@@ -34,7 +34,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Reads up to a limit; nil when there is more.
+  /// Nil when there is more than the limit.
   func read(limit: Int, path: String) throws(FileError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
@@ -52,17 +52,17 @@ struct FileDescriptor: ~Copyable {
 
 /// Why a file can't be read or written.
 public struct FileError: Error, Equatable {
-  /// The file.
+  /// The path of the file.
   public let path: String
   /// The system's error number (errno(3)).
   public let code: Int32
 
-  /// Names a file and what the system says about it.
+  /// Makes an error.
   public init(path: String, code: Int32) {
     self.path = path
     self.code = code
   }
 
-  /// What the system says of it. ``WholeFile`` alone gives `EINVAL`, of which the system's words say nothing.
+  /// The system's message. Only ``WholeFile`` makes `EINVAL`, whose message from the system says nothing.
   public var systemMessage: String { code == EINVAL ? "Not a regular file" : String(cString: strerror(code)) }
 }

@@ -1,24 +1,21 @@
 import Glibc
 
-/// The file under which a new content is written before it takes the name of the old one.
+/// The new content before it takes the old file's name.
 ///
-/// A process that is killed meanwhile leaves it behind, with all that the user keeps in the other. So whoever writes it
-/// holds its lock (flock(2)), and one whose lock can be had is nobody's.
+/// A killed process leaves it behind, with all the user's data. Its writer locks it (flock(2)): a leftover has no lock.
 struct TemporaryFile: ~Copyable {
   let name: String
   let file: FileDescriptor
 
-  /// Makes one.
-  ///
   /// - Parameters:
-  ///   - name: the name that it is to take.
+  ///   - name: the final name.
   ///   - path: the file, for errors.
   init(for name: String, in folder: borrowing FileDescriptor, path: String) throws(FileError) {
     while true {
       let temporary = Self.name(for: name, number: .random(in: 0 ... .max))
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       let file = try FileDescriptor(openat(folder.rawValue, temporary, flags, 0o600), path: path)
-      // Somebody who removes what was left behind may have come in between; then it has no name any more.
+      // Another process may have removed it as a leftover before the lock; then it has no name any more.
       let isLocked = flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       let isNamed: Bool
       do throws(FileError) { isNamed = try file.status(path: path).st_nlink > 0 } catch {
@@ -33,7 +30,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Removes those that processes have left behind which were killed.
+  /// Removes the files of killed processes.
   static func removeLeftovers(of name: String, in folder: borrowing FileDescriptor, path: String) {
     guard let stream = opendir(path) else { return }
     defer { closedir(stream) }

@@ -2,9 +2,7 @@ public import Glibc
 
 /// Reads and writes files as a whole.
 public enum WholeFile {
-  /// Reads a file.
-  ///
-  /// - Parameter limit: how many bytes it may have.
+  /// - Parameter limit: the most bytes.
   /// - Throws: ``FileError``: `ENOENT` and the like from the system, `EFBIG` when the file is larger than the limit,
   ///   `EISDIR` and `EINVAL` when it is a folder, a device or a pipe.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -16,11 +14,9 @@ public enum WholeFile {
     return bytes
   }
 
-  /// Writes a file so that, whatever happens, it has either its old or its new content: a temporary file in the same
-  /// folder is written, brought to the disk, and then takes the name; then the folder is brought to the disk.
+  /// Writes a file atomically: a temporary file in the same folder is synced and renamed, then the folder is synced.
   ///
-  /// - Parameter replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
-  ///   owner's alone.
+  /// - Parameter replacing: whether to replace a file, which keeps its permissions; a new file is its owner's alone.
   /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced; `EISDIR` and `EINVAL` when it is a
   ///   folder, a device or a pipe, which are never replaced.
   @discardableResult
@@ -47,7 +43,7 @@ public enum WholeFile {
     return try temporary.file.status(path: path)
   }
 
-  /// Removes what processes have left behind beside a file that were killed while they wrote it.
+  /// Removes temporary files of processes that were killed while they wrote this file.
   public static func removeLeftovers(of path: String) {
     let (folderPath, name) = split(resolvingLinks(path))
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -76,14 +72,14 @@ public enum WholeFile {
     _ name: String, from temporary: String, in folder: borrowing FileDescriptor, replacing: Bool, path: String
   ) throws(FileError) {
     let folder = folder.rawValue
-    // link(2) fails when the name is taken; rename(2) replaces what has it.
+    // link(2) fails when the name is in use; rename(2) replaces.
     let result =
       replacing ? renameat(folder, temporary, folder, name) : linkat(folder, temporary, folder, name, 0)
     guard result == 0 else { throw FileError(path: path, code: errno) }
     if !replacing { unlinkat(folder, temporary, 0) }
   }
 
-  /// The file that a write replaces. A link to a file stays a link: its target is replaced.
+  /// The file that a write replaces: the target of a link, which stays a link.
   public static func resolvingLinks(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

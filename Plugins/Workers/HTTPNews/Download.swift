@@ -1,18 +1,16 @@
 import Contracts
 import Foundation
 
-/// One GET request, from the first byte to the last, with its redirects.
+/// One GET request with its redirects.
 ///
-/// libcurl waits in the thread that calls it. So each download has a thread of its own: the few of Swift's concurrent
-/// executor are for code that doesn't wait, and a queue of Dispatch may be one of theirs.
+/// libcurl blocks the thread that calls it. So each download has a thread of its own: the few of Swift's concurrent
+/// executor must not block, and a queue of Dispatch may be one of theirs.
 struct Download {
   private let request: DownloadRequest
   private let limits: DownloadLimits
   private let network: Network
   private let multi: MultiHandle
 
-  /// Sends a request and waits for the whole answer.
-  ///
   /// - Throws: ``NewsError/unreachable(source:_:)``, ``NewsError/timedOut(source:seconds:)``,
   ///   ``NewsError/tooLarge(source:maximumBytes:)`` or ``NewsError/cancelled``.
   static func answer(
@@ -36,7 +34,7 @@ struct Download {
   }
 
   private func run() throws(NewsError) -> DownloadedAnswer {
-    // By the machine's clock, whatever the application's says: libcurl waits by it.
+    // By the machine's clock, not the application's: libcurl waits by it.
     let deadline = ContinuousClock.now + .seconds(limits.timeout)
     guard var address = WebAddress(Array((request.namedBy ?? request.address).utf8)) else {
       throw .unreachable(source: request.address, .noHost)

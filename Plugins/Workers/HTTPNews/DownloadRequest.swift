@@ -1,12 +1,12 @@
 struct DownloadRequest {
   let address: String
-  /// What the server said of the edition that is known: the feed is transferred only when it has changed.
+  /// Of the known edition: the server sends the feed only when it has changed.
   var known = Validators()
-  /// The address of the feed that names this one, that of a picture; nil for what the user has chosen. A stranger who writes the feed may lead
-  /// us no further than a server may that sends us on.
+  /// The feed that contains this address, of a picture; nil for the user's own choice. The feed's author may lead us no
+  /// further than a redirecting server may.
   var namedBy: String?
 
-  /// The lines of the header, besides those that libcurl writes itself.
+  /// The lines that libcurl doesn't write itself.
   var headerLines: [[UInt8]] {
     let feed = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9"
     let accept = "Accept: \(namedBy == nil ? feed : "image/*"), */*;q=0.1"
@@ -15,18 +15,17 @@ struct DownloadRequest {
   }
 }
 
-/// What tells editions of a feed apart (RFC 9110, section 8.8): sent back as they came, in whatever encoding.
+/// Identify an edition of a feed (RFC 9110, section 8.8): sent back as they came, in whatever encoding.
 struct Validators: Equatable {
   var entityTag: [UInt8]?
   var lastModified: [UInt8]?
 }
 
-/// What a server answered, after redirects.
 struct DownloadedAnswer {
   let address: WebAddress
   let status: Int
   let validators: Validators
-  /// What came with a status of success; empty with another.
+  /// Empty unless the status is one of success.
   let body: [UInt8]
   let contentType: [UInt8]?
   let location: [UInt8]?
@@ -37,21 +36,20 @@ struct DownloadedAnswer {
     return contentType.flatMap { String(decoding: $0, as: UTF8.self).firstMatch(of: parameter) }.map { String($0.1) }
   }
 
-  /// Whether the answer stands elsewhere (RFC 9110, section 15.4).
+  /// RFC 9110, section 15.4.
   var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && location != nil }
 }
 
-/// What one download may take.
 struct DownloadLimits: Equatable {
-  /// The seconds within which the whole answer must be there, redirects included.
+  /// In seconds, for the whole answer, redirects included.
   var timeout: Double
-  /// The most bytes of the body, after decompression.
+  /// Of the body, after decompression.
   var maximumBytes: Int
-  /// The seconds within which a server must accept the connection, encryption included.
+  /// In seconds, encryption included.
   var connectTimeout = 5.0
-  /// The seconds after which a server that sends fewer than 10 bytes a second is left; whole seconds.
+  /// In whole seconds; after them, a server that sends fewer than 10 bytes a second is given up.
   var stallTimeout = 5
   var maximumRedirects = 5
-  /// The most bytes of the headers of one answer, interim ones (100 to 199) included.
+  /// Of the headers of one answer, interim ones (100 to 199) included.
   var maximumHeaderBytes = 64 << 10
 }

@@ -2,14 +2,12 @@ import Contracts
 import Feed
 import Foundation
 
-/// News from an RSS or Atom feed on the web.
-///
-/// The feed is transferred again only when it has changed: a conditional GET (RFC 9110, section 13.1).
+/// An RSS or Atom feed on the web. A conditional GET (RFC 9110, section 13.1) transfers only a changed feed again.
 actor HTTPNews: NewsWorker {
   private struct Known {
     let edition: NewsEdition
     let validators: Validators
-    /// How long ago the server said that it is current.
+    /// The time since the server said that it is current.
     var age: @Sendable () -> Duration
   }
 
@@ -75,7 +73,6 @@ actor HTTPNews: NewsWorker {
 }
 
 extension Clock<Duration> {
-  /// Says how long ago it was made.
   fileprivate func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -6,13 +6,13 @@ import Feed
 /// { "feed": "https://www.swift.org/atom.xml", "timeout": 10, "maximumBytes": 8388608, "refreshAfter": 300 }
 /// ```
 struct HTTPNewsOptions: Decodable {
-  /// The address of the feed; must be given.
+  /// Required; the address.
   var feed: String?
-  /// The seconds within which the whole answer must be there; 10 when left out.
+  /// In seconds, for the whole answer; 10 by default.
   var timeout: Double?
-  /// The most bytes that are read, after decompression; 8 MiB when left out.
+  /// After decompression; 8 MiB by default.
   var maximumBytes: Int?
-  /// The seconds for which the server isn't asked again unless a reload is wanted; 300 when left out.
+  /// In seconds; until then, only a reload asks the server; 300 by default.
   var refreshAfter: Double?
 
   func checkedFeed() throws(OptionError) -> String {
@@ -30,7 +30,7 @@ struct HTTPNewsOptions: Decodable {
       throw OptionError("the option “timeout” must be more than 0 and at most 86400 seconds")
     }
     guard limits.maximumBytes > 0 else { throw OptionError("the option “maximumBytes” must be at least 1") }
-    // Whoever waits longer for the whole waits longer for its beginning, and for its pauses.
+    // Who waits longer for the whole also waits longer for its beginning, and for its pauses.
     limits.connectTimeout = max(limits.connectTimeout, limits.timeout / 2)
     limits.stallTimeout = max(limits.stallTimeout, Int(limits.timeout / 2))
     return limits

@@ -1,19 +1,17 @@
 import Glibc
 
-/// The address of a machine: 4 bytes of IPv4 or 16 of IPv6.
+/// 4 bytes of IPv4 or 16 of IPv6.
 struct IPAddress: Hashable {
   let bytes: [UInt8]
 
-  /// Takes the address out of what a socket connects to; nil of another family.
+  /// Nil for another address family.
   init?(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     guard getnameinfo(address, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
     self.init(host: host.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
   }
 
-  /// Reads an address from the host of a URL; nil for a name.
-  ///
-  /// - Parameter host: digits in any way that `inet_aton` knows (`127.1`, `0x7f000001`), or IPv6 in brackets.
+  /// Nil for a name; `host` is digits in any form that `inet_aton` knows (`127.1`, `0x7f000001`), or IPv6 in brackets.
   init?(host: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -26,8 +24,7 @@ struct IPAddress: Hashable {
     }
   }
 
-  /// Whether only machines of some network reach it: loopback, private, link-local, multicast and what is reserved
-  /// (the IANA's registries of special-purpose addresses, RFC 6890).
+  /// Loopback, private, link-local, multicast and reserved addresses (IANA's special-purpose registries, RFC 6890).
   var isPrivate: Bool {
     bytes.count == 4 ? Self.isPrivate(bytes[0], bytes[1], bytes[2]) : isPrivateIPv6
   }
@@ -43,7 +40,7 @@ struct IPAddress: Hashable {
 
   private var isPrivateIPv6: Bool {
     switch (bytes[0], bytes[1]) {
-    // IPv4 inside IPv6: mapped (::ffff:0:0/96), as it once was (::/96, with :: and ::1), and translated (64:ff9b::/96).
+    // IPv4 inside IPv6: mapped (::ffff:0:0/96), the old form (::/96, with :: and ::1), and translated (64:ff9b::/96).
     case (0, 0) where bytes[..<10].allSatisfy { $0 == 0 } && [[0, 0], [0xff, 0xff]].contains(bytes[10..<12]),
       (0, 0x64) where bytes[2..<12].elementsEqual([0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]):
       Self.isPrivate(bytes[12], bytes[13], bytes[14])

@@ -5,7 +5,7 @@ import Synchronization
 
 /// libcurl's multi handle of one download: runs its transfers one after the other, until another thread cancels it.
 final class MultiHandle: Sendable {
-  // The other thread calls curl_multi_wakeup alone, which libcurl allows.
+  // The other thread calls only curl_multi_wakeup, which libcurl allows.
   private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
   private let cancelled = Atomic(false)
 
@@ -27,8 +27,6 @@ final class MultiHandle: Sendable {
     curl_multi_wakeup(handle)
   }
 
-  /// Does a transfer.
-  ///
   /// - Throws: libcurl's code; that of an aborted transfer when it was cancelled.
   func perform(_ easy: UnsafeMutableRawPointer) throws(CurlError) {
     guard curl_multi_add_handle(handle, easy) == CURLM_OK else { throw CurlError(code: CURLE_FAILED_INIT) }
@@ -48,12 +46,11 @@ final class MultiHandle: Sendable {
   }
 }
 
-/// What libcurl says of a transfer that failed.
 struct CurlError: Error {
   let code: CURLcode
   /// More than the code says; may be empty.
   var text = ""
-  /// The `errno` of the call that failed; 0 when it was none.
+  /// The `errno` of the failed call; 0 without one.
   var systemError: Int32 = 0
 
   var message: String { text.isEmpty ? String(cString: curl_easy_strerror(code)) : text }

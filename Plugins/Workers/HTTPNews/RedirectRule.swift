@@ -1,11 +1,10 @@
 import Contracts
 
-/// Where a server may send us: to the web, not from https to http, and not from the public net into a private one,
-/// which a stranger could have us ask there for what they can't reach themselves.
+/// Allows redirects to the web, but not from https to http, nor from the public net into a private one, where a
+/// stranger could make us ask for what they can't reach themselves.
 ///
-/// Names say little: one may stand for a public address now and for 127.0.0.1 a moment later. So it is the address of
-/// each connection that counts, at the moment when it is made. Behind a proxy those are unknown, and the host in the
-/// URL counts besides.
+/// A name may mean a public address now and 127.0.0.1 a moment later: the rule checks each connection's address as it
+/// is made. Behind a proxy those are unknown, and it checks the host in the URL besides.
 struct RedirectRule {
   private let network: Network
   private let isOriginPrivateByName: Bool
@@ -18,9 +17,7 @@ struct RedirectRule {
     isOriginPrivateByName = network.isPrivateByName(origin)
   }
 
-  /// Follows a redirect.
-  ///
-  /// - Throws: why it is not followed.
+  /// - Throws: why the redirect is not followed.
   mutating func follow(
     _ location: [UInt8], from source: WebAddress
   ) throws(RedirectRefusal) -> WebAddress {
@@ -43,7 +40,7 @@ struct RedirectRule {
       origins.insert(address)
       return true
     }
-    // Behind a proxy, what was connected to first is that.
+    // Behind a proxy, the first connections were to it.
     return !network.isPrivate(address) || isOriginPrivate || network.hasProxy && origins.contains(address)
   }
 

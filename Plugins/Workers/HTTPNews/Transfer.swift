@@ -2,16 +2,14 @@ import CCurl
 import Contracts
 import Glibc
 
-/// One request and one answer, by libcurl. Redirects are for whoever asks.
-///
-/// It belongs to one thread, and serves once.
+/// One request and one answer, by libcurl; the caller follows redirects. For one thread, and used once.
 final class Transfer {
-  /// Which addresses may be connected to, and which were.
+  /// The addresses that may be connected to, and those that were.
   private(set) var rule: RedirectRule
 
   private let easy: UnsafeMutableRawPointer
   private var headerLines: UnsafeMutablePointer<curl_slist>?
-  /// What libcurl says of an error; it must stay where it is.
+  /// For libcurl's error message; it must not move.
   private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private let address: WebAddress
   private let source: String
@@ -21,12 +19,10 @@ final class Transfer {
   private var headerBytes = 0
   private var isHeaderComplete = false
   private var refusal: NewsError?
-  /// Whether the rest of the answer is left out: an error page is of no use, nor is what stands beside a redirect.
+  /// Ends the transfer early: the body of an error page or a redirect is of no use.
   private var isEnough = false
 
-  /// Prepares a transfer.
-  ///
-  /// - Throws: what libcurl says when it can't do what it should.
+  /// - Throws: libcurl's error when it can't be set up.
   init(
     of request: DownloadRequest, from address: WebAddress, limits: DownloadLimits, deadline: ContinuousClock.Instant,
     rule: RedirectRule
@@ -62,11 +58,11 @@ final class Transfer {
     } catch {
       if multi.isCancelled { throw .cancelled }
       if let refusal { throw refusal }
-      // It keeps a line up to 100 kB (CURL_MAX_HTTP_HEADER), and calls a longer one more than its memory holds.
+      // It keeps a line up to 100 kB (CURL_MAX_HTTP_HEADER), and reports a longer one as out of memory.
       if error.code == CURLE_OUT_OF_MEMORY && !isHeaderComplete { throw headerTooLarge }
       if !isEnough { throw newsError(for: error.code) }
     }
-    // libcurl takes a header without its end for a whole one.
+    // libcurl accepts a header without its end.
     guard isHeaderComplete else { throw .unreachable(source: source, .connectionLost) }
     return DownloadedAnswer(
       address: address, status: status,
@@ -93,8 +89,7 @@ final class Transfer {
   /// The HTTP status; 0 before there is one.
   private var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
-  /// A field of the header, as it came; nil when it is missing or holds control characters, which begin a line of
-  /// their own when they are sent back.
+  /// Unchanged; nil when it is missing or has control characters, which would begin a line of their own when sent back.
   private func header(_ name: String) -> [UInt8]? {
     var header: UnsafeMutablePointer<curl_header>?
     guard curl_easy_header(easy, name, 0, UInt32(CURLH_HEADER), -1, &header) == CURLHE_OK, let header else {
@@ -111,11 +106,9 @@ final class Transfer {
   }
 }
 
-// MARK: What libcurl is told
-
 extension Transfer {
   private func setOptions(for request: DownloadRequest) throws(CurlError) {
-    // Bytes, as a server's own are sent back to it.
+    // Bytes: a server's own values are sent back unchanged.
     for line in request.headerLines {
       let appended = (line + [0]).withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(headerLines, $0.baseAddress) }
@@ -125,21 +118,21 @@ extension Transfer {
     }
     try check(ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, headerLines))
     try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message))
-    // No signals: they are the process's. No waiting for a resolver that nobody needs any more.
+    // No signals: they are the process's. No waiting for a resolver after a timeout.
     try set(CURLOPT_NOSIGNAL, to: 1)
     try set(CURLOPT_QUICK_EXIT, to: 1)
     try set(CURLOPT_URL, to: address.text)
     try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
     try set(CURLOPT_USERAGENT, to: "host")
-    // All that libcurl unpacks.
+    // All encodings that libcurl unpacks.
     try set(CURLOPT_ACCEPT_ENCODING, to: "")
     try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_2TLS))
     try set(CURLOPT_CONNECTTIMEOUT_MS, to: Int(limits.connectTimeout * 1000))
     try set(CURLOPT_LOW_SPEED_LIMIT, to: 10)
     try set(CURLOPT_LOW_SPEED_TIME, to: limits.stallTimeout)
-    // A proxy's answer to CONNECT is none of the server's.
+    // A proxy's answer to CONNECT is not the server's.
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
-    // Of a connection that is used again, nobody would ask whether it may be made.
+    // A reused connection would skip the check of its address.
     try set(CURLOPT_FORBID_REUSE, to: 1)
   }
 
@@ -186,10 +179,8 @@ extension Transfer {
   }
 }
 
-// MARK: What libcurl tells
-
 extension Transfer {
-  /// Takes one line of the header, its end included. False ends the transfer, as below.
+  /// A line with its end. False ends the transfer, as below.
   private func receive(header: UnsafeRawBufferPointer) -> Bool {
     headerBytes += header.count
     guard headerBytes <= limits.maximumHeaderBytes else {
@@ -201,7 +192,6 @@ extension Transfer {
     return true
   }
 
-  /// Takes a piece of the body, unpacked.
   private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
     guard 200..<300 ~= status else {
       isEnough = true
@@ -215,7 +205,7 @@ extension Transfer {
     return true
   }
 
-  /// - Parameter ip: nil is an address that is neither IPv4 nor IPv6.
+  /// - Parameter ip: nil for neither IPv4 nor IPv6.
   private func mayConnect(to ip: IPAddress?) -> Bool {
     if let ip, rule.mayConnect(to: ip) { return true }
     refusal = .unreachable(source: source, .redirectsToPrivateNetwork(to: address.text))

@@ -1,6 +1,6 @@
 import CCurl
 
-/// An address, as libcurl reads it: what is checked here is what is connected to.
+/// Parsed by libcurl, so that the checked address is the one that is connected to.
 struct WebAddress: Equatable {
   let text: String
   /// In lower case.
@@ -9,9 +9,7 @@ struct WebAddress: Equatable {
 
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// Reads an address.
-  ///
-  /// - Parameter bytes: the address, absolute or relative. What isn't ASCII in its path is written in percents.
+  /// - Parameter bytes: absolute or relative. What isn't ASCII in its path is percent-encoded.
   init?(_ bytes: [UInt8], relativeTo base: WebAddress? = nil) {
     guard let url = curl_url() else { return nil }
     defer { curl_url_cleanup(url) }
@@ -27,7 +25,7 @@ struct WebAddress: Equatable {
     }
     self.text = text
     self.scheme = scheme.lowercased()
-    // An address of a file has none.
+    // A file's address has none.
     host = Self.part(CURLUPART_HOST, of: url) ?? ""
   }
 

@@ -4,10 +4,9 @@ import Credentials
 import Database
 import VIPKit
 
-/// Keeps users in a database of the system's SQLite, and their passwords hashed by the system's crypt(3).
+/// Keeps users in a database of the system's SQLite, with passwords hashed by the system's crypt(3).
 ///
-/// Nobody can tell a wrong password from an unknown user: neither by the answer, nor by the time it takes, nor by the
-/// delay after failures.
+/// A wrong password and an unknown user can't be told apart by the answer, its time or the delay.
 actor SQLiteAuth: SessionKeeper {
   nonisolated let session = Snapshot<Session?>(nil)
 
@@ -17,7 +16,7 @@ actor SQLiteAuth: SessionKeeper {
   private let database: DatabaseFile<AuthError>
   private let now: @Sendable () -> MachineTime
   private let matches: @Sendable (PasswordHash, String) -> Bool
-  /// What a password is held against when nobody has the name: that takes as long as with another hash.
+  /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
   /// - Parameters:
@@ -34,7 +33,7 @@ actor SQLiteAuth: SessionKeeper {
 
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: userName, password: password)
-    // Made for every name, so that its making doesn't tell an unknown one.
+    // Made for every name, so that the time doesn't reveal an unknown one.
     let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
     self.decoy = decoy
     try admit(credentials.userName).check(credentials, decoy: decoy, matches: matches)
@@ -71,26 +70,23 @@ actor SQLiteAuth: SessionKeeper {
     return begin(Session(userName: credentials.userName))
   }
 
-  /// Lets an attempt through unless it comes too early.
-  ///
-  /// The attempt is counted as failed before the password is looked at: so it counts also when the process is killed
-  /// meanwhile, or tries in several processes at once. The time is the machine's own, so that setting the system's clock
-  /// changes nothing.
+  /// Counts the attempt as failed before the check: neither a kill nor several processes can avoid the count.
+  /// The time is the machine's own, so that setting the system's clock changes nothing.
   private func admit(_ userName: String) throws(AuthError) -> Admission {
     let time = now()
     return try database.transaction(.writing) { connection throws(AuthError) in
       let table = FailedAttemptTable(connection: connection)
       let start = try table.start(of: time)
       let now = start + time.uptime
-      // Before that, only the system's clock says that a day has passed.
+      // Earlier, only the system's clock would say that a day has passed.
       if time.uptime >= SignInDelay.longest { try table.delete(before: now - SignInDelay.memory) }
       var attempts = try table.attempts(for: userName)
-      // By a clock that was wrong: the delay begins again, rather than lasting until this one has caught up.
+      // By a clock that was wrong: the delay restarts, rather than lasting until this clock has caught up.
       if attempts.last > now {
         attempts.last = now
         try table.set(attempts, for: userName)
       }
-      // How long the machine was off, a clock says that can be set: what is left of a delay begins with the machine.
+      // How long the machine was off is known only by a clock that can be set: the rest of a delay begins at the boot.
       attempts.last = max(attempts.last, start)
       let delay = attempts.remainingDelay(at: now)
       guard delay == 0 else { return .refused(seconds: delay) }

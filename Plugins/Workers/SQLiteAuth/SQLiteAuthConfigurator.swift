@@ -5,7 +5,7 @@ import VIPKit
 final class SQLiteAuthConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth).options(Options.self)
 
-  /// Makes the worker. Its option `database` is the path of the database, `users.db` when it is left out.
+  /// The option `database` is the path of the database, `users.db` by default.
   func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let options = try context.options(as: Options.self)
     return SQLiteAuth(

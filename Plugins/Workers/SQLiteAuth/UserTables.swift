@@ -2,7 +2,6 @@ import Contracts
 import Credentials
 import Database
 
-/// The users in the database.
 struct UserTable {
   let connection: Connection
 
@@ -22,7 +21,7 @@ struct UserTable {
     }.first
   }
 
-  /// Adds a user whose name is free.
+  /// The name must be free.
   func insert(_ user: User, password: PasswordHash) throws(AuthError) {
     try connection.run(
       "INSERT INTO user (name, email, phone, password) VALUES (?, ?, ?, ?)",
@@ -30,13 +29,12 @@ struct UserTable {
   }
 }
 
-/// The failed attempts in the database, by user name.
 struct FailedAttemptTable {
   let connection: Connection
 
-  /// When this run of the machine began, in seconds since 1970, as the system's clock said when it was asked for first.
+  /// The boot time, in seconds since 1970, by the system's clock when it was first asked for.
   ///
-  /// The table isn't part of the schema's versions: earlier builds of the worker, to which the host may go back, do without it.
+  /// Not in the schema's versions: earlier builds of the worker, to which the host may roll back, don't know the table.
   func start(of time: MachineTime) throws(AuthError) -> Int {
     try connection.run(
       "CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT", [])
@@ -64,7 +62,7 @@ struct FailedAttemptTable {
     try connection.run("DELETE FROM failed_attempt WHERE user_name = ?", [.text(name)])
   }
 
-  /// Forgets all failures before a time, in seconds since 1970.
+  /// `time` is in seconds since 1970.
   func delete(before time: Int) throws(AuthError) {
     try connection.run("DELETE FROM failed_attempt WHERE last < ?", [.integer(time)])
   }
@@ -86,7 +84,7 @@ extension AuthError {
 }
 
 extension Schema {
-  /// The schema of this version of the worker. The database is marked with “AUTH”.
+  /// The database is marked with “AUTH”.
   static let current = Schema(
     applicationID: 0x4155_5448,
     migrations: [

@@ -2,11 +2,10 @@ import ContactStore
 import Contracts
 import Database
 
-/// A contact as the list has it: what is shown of it, and by what it is sorted and found.
 final class ContactRow: Sendable {
   let summary: ContactSummary
   let sortKey: String
-  /// The words by which the contact is found, parted by spaces: of its names, of its phones, of its e-mail addresses.
+  /// Space-separated search words of its names, phones and e-mail addresses.
   let words: [String]
 
   /// The columns that the statements of ``ContactTable`` name in this order.
@@ -17,7 +16,7 @@ final class ContactRow: Sendable {
     summary = ContactSummary(contact)
     sortKey = keys.sortKey
     words = [keys.names, keys.phones, keys.emails].map { words in
-      // A number's endings are often another's, too, and each word takes its time.
+      // The endings of numbers often repeat, and each word takes time.
       guard words.count > 50 else {
         return words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
       }
@@ -25,7 +24,7 @@ final class ContactRow: Sendable {
     }
   }
 
-  /// Reads a row of the columns, then the words.
+  /// Reads the columns, then the words.
   init(_ row: Statement) {
     summary = ContactSummary(row)
     sortKey = row.text(1) ?? ""
@@ -37,7 +36,7 @@ final class ContactRow: Sendable {
       + [.text(summary.phone), .text(summary.email)]
   }
 
-  /// What sorts most contacts by itself: the first 32 bytes of the key.
+  /// The first 32 bytes of the key, which suffice to sort most contacts.
   var keyBeginning: (UInt64, UInt64, UInt64, UInt64) {
     var rest = sortKey.utf8.makeIterator()
     func next() -> UInt64 { (0..<8).reduce(0) { number, _ in number << 8 | UInt64(rest.next() ?? 0) } }
@@ -53,7 +52,6 @@ final class ContactRow: Sendable {
   }
 }
 
-/// A contact on its way into the tables.
 struct StoredContact: Sendable {
   let row: ContactRow
   let card: String
@@ -65,7 +63,6 @@ struct StoredContact: Sendable {
 }
 
 extension ContactSummary {
-  /// Reads a row of ``ContactRow/columns``.
   init(_ row: Statement) {
     self.init(
       id: row.text(0) ?? "", firstName: row.text(2) ?? "", lastName: row.text(3) ?? "", phone: row.text(4),

@@ -1,15 +1,14 @@
 import Contracts
 import Database
 
-/// Where contacts stand in the list: a contact's place is the number of its row, in `contact` and in `contact_search`.
+/// A contact's place in the list is the number of its row, in `contact` and in `contact_search`.
 ///
-/// Between neighbours there is room for others. Where it is used up, the rows around are moved apart, the fewer the better: “order maintenance”
-/// as in Bender, Cole, Demaine, Farach-Colton and Zito, “Two Simplified Algorithms for Maintaining Order in a List” (ESA 2002), section 2.
+/// Neighbours have gaps; where one is used up, as few rows as possible are moved apart: “order maintenance”, § 2 in
+/// Bender et al., “Two Simplified Algorithms for Maintaining Order in a List” (ESA 2002).
 extension ContactTable {
-  /// How far apart neighbours are when the whole list is written. Longer numbers make a longer index.
+  /// The distance of neighbours when the whole list is written. Longer numbers make a longer index.
   static let gap = 1 << 16
 
-  /// A place that is free, between those before which and behind which a contact belongs.
   func freePlace(for row: ContactRow) throws(ContactsError) -> Int {
     var (before, after) = try neighbours(of: row)
     if let left = before, let right = after, right - left < 2 {
@@ -24,7 +23,7 @@ extension ContactTable {
     }
   }
 
-  /// The places of those between which a contact belongs: no index has the keys, as they are sorted by places.
+  /// The places before and after a contact. No index has the keys: they are in the order of the places.
   private func neighbours(of row: ContactRow) throws(ContactsError) -> (before: Int?, after: Int?) {
     func isBehind(_ other: (place: Int, sortKey: String, id: String)) -> Bool { row.precedes(other.sortKey, other.id) }
     guard let first = try place("ORDER BY place"), let last = try place("ORDER BY place DESC") else {
@@ -50,7 +49,7 @@ extension ContactTable {
     }.first
   }
 
-  /// Spreads the rows around a place evenly over the smallest range of numbers in which they aren't too many.
+  /// Spreads the rows around a place evenly over the smallest range of numbers that is sparse enough.
   private func makeRoom(at place: Int) throws(ContactsError) {
     // A range twice as long may have half as many again: so the longer it is, the more room is in it, and the longer it lasts.
     var (width, most) = (2, 1.5)
@@ -64,7 +63,7 @@ extension ContactTable {
     } while Double(places.count) > most - 1
     let step = width / (places.count + 1)
     let moves = places.enumerated().map { (from: $1, to: (place & -width) + ($0 + 1) * step) }
-    // In this order none is moved to where another one still is.
+    // In this order no row is moved to a place that is still in use.
     for move in moves where move.to < move.from { try self.move(move.from, to: move.to) }
     for move in moves.reversed() where move.to > move.from { try self.move(move.from, to: move.to) }
   }

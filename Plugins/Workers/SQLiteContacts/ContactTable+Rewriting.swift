@@ -2,17 +2,17 @@ import ContactStore
 import Contracts
 import Database
 
-/// The whole list is written at once, in its order: after an import, a migration, or for another language.
+/// Writes the whole list at once, in its order: after an import, a migration, or for another language.
 extension ContactTable {
-  /// The identity of the collation by which a database is sorted; nil when it has no keys yet, as after a migration.
+  /// The identity of the collation that sorts the database; nil when it has no keys yet, as after a migration.
   static func order(of connection: Connection) throws(ContactsError) -> String? {
     try connection.rows("SELECT collation FROM contact_order_of_list") { $0.text(0) }.first ?? nil
   }
 
-  /// Sorts the list, and makes the words by which contacts are found.
+  /// Sorts the list, and makes the search words.
   ///
-  /// A contact whose card can't be read stays in the table as it is. Lists have it, and filters find it, by what the table says besides the card; who opens
-  /// it is told what is wrong, and an export counts it. An import of its id replaces it.
+  /// A contact with an unreadable card stays: lists and filters use the table's other columns. Opening it reports the
+  /// error, an export counts it, and an import of its id replaces it.
   func makeIndex() throws(ContactsError) {
     let rows = try connection.rows(
       "SELECT \(ContactRow.columns), number, card FROM contact JOIN card USING (number)"
@@ -25,12 +25,11 @@ extension ContactTable {
     try connection.run("INSERT INTO contact_order_of_list VALUES (?)", [.text(collation.identity)])
   }
 
-  /// Adds contacts, or puts them in the places of those with their ids.
+  /// Adds contacts, or replaces those with their ids; returns how many it replaced.
   ///
-  /// - Returns: how many were known.
-  /// - Throws: also ``ContactsError/cancelled`` when nobody waits for it any more.
+  /// - Throws: also ``ContactsError/cancelled`` when the task is cancelled.
   func put(_ new: [StoredContact]) throws(ContactsError) -> Int {
-    // A row that is written with all others takes a tenth of the time of one that is put among them.
+    // Writing a row with all others takes a tenth of the time of inserting it among them.
     let count = try connection.integer("SELECT count(*) FROM contact INDEXED BY contact_places") ?? 0
     if new.count > count / 10 { return try putAll(new) }
     var replaced = 0
@@ -42,7 +41,7 @@ extension ContactTable {
   }
 
   private func putAll(_ new: [StoredContact]) throws(ContactsError) -> Int {
-    // As the database compares them: texts that are equal to Swift may have other bytes.
+    // Compared as the database does: texts that are equal to Swift may have other bytes.
     let ids = Set(new.map { Array($0.row.summary.id.utf8) })
     var rows: [(row: ContactRow, number: Int)] = []
     var replaced: [Int] = []
@@ -66,13 +65,13 @@ extension ContactTable {
   private func write(
     _ rows: [(row: ContactRow, number: Int)], newCards: [(number: Int, card: String)] = []
   ) throws(ContactsError) {
-    // Numbers are compared, and moved, faster than rows.
+    // Comparing and moving numbers is faster than rows.
     let order = rows.enumerated().map { (beginning: $1.row.keyBeginning, index: $0) }.sorted {
       $0.beginning == $1.beginning
         ? rows[$0.index].row.precedes(rows[$1.index].row) : $0.beginning < $1.beginning
     }
     let sorted = order.map { rows[$0.index] }
-    // The words take as long as all the rest: they are indexed on another processor.
+    // The words take as long as all the rest: another processor indexes them.
     let index = Background { [file = connection.file] isCancelled in
       WordIndex.result(of: sorted.map(\.row), for: file, isCancelled)
     }
@@ -81,7 +80,7 @@ extension ContactTable {
       if Task.isCancelled { throw .cancelled }
       try connection.run("INSERT INTO card (number, card) VALUES (?, ?)", [.integer(new.number), .text(new.card)])
     }
-    // To delete row by row takes longer than all that follows, and an index is made faster of rows that are there.
+    // Deleting row by row takes longer than all that follows, and an index of existing rows is made faster.
     let definitions = try connection.rows(
       "SELECT sql FROM sqlite_schema WHERE tbl_name = 'contact' AND sql IS NOT NULL ORDER BY type = 'index'"
     ) { $0.text(0) ?? "" }
@@ -100,6 +99,6 @@ extension ContactTable {
     try index.value.get().write(to: connection)
   }
 
-  /// The number of the row that stands somewhere in the list, counted from 0, when the whole list is written.
+  /// The place of the row at an index, counted from 0, when the whole list is written.
   static func place(_ index: Int) -> Int { (index + 1) * gap }
 }

@@ -2,13 +2,13 @@ import ContactStore
 import Contracts
 import Database
 
-/// What matches, in the order of the list: the rows' numbers are their places, so nothing is sorted, and a search ends when its window is full.
+/// The rows' numbers are their places in the list: so nothing is sorted, and a search ends when its window is full.
 extension ContactTable {
   func page(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
     if let match = Self.match(query.filter) { try filteredPage(query, match) } else { try allPage(query) }
   }
 
-  /// The contacts that match a filter, in the order of the list; nil for each whose card can't be read.
+  /// In the order of the list; nil for each contact whose card can't be read.
   func contacts(matching filter: ContactsFilter) throws(ContactsError) -> [Contact?] {
     let match = Self.match(filter)
     let found = match == nil ? "" : "WHERE place IN (SELECT rowid FROM contact_search WHERE contact_search MATCH ?)"
@@ -18,7 +18,7 @@ extension ContactTable {
     return cards.map { try? Contact(card: $0, in: connection.file) }
   }
 
-  /// The index of places is the shortest there is: to count its rows, or to leave some out, reads little.
+  /// Counting or skipping rows reads little of the index of places, the shortest one.
   private func allPage(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
     let contacts = try connection.rows(
       """
@@ -46,7 +46,7 @@ extension ContactTable {
     return ContactsPage(contacts: contacts, total: total ?? 0)
   }
 
-  /// What FTS5 is to find; nil when every contact matches. The words hold letters and digits only.
+  /// The FTS5 query; nil when every contact matches. The words have letters and digits only: no quoting is needed.
   private static func match(_ filter: ContactsFilter) -> String? {
     let words = filter.words
     guard !words.isEmpty else { return nil }

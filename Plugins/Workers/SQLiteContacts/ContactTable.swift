@@ -2,10 +2,8 @@ import ContactStore
 import Contracts
 import Database
 
-/// The contacts in the database: the SQL of the address book.
 struct ContactTable {
   let connection: Connection
-  /// By which the list in the database is sorted.
   let collation: NameCollation
 
   func contact(_ id: Contact.ID) throws(ContactsError) -> Contact? {
@@ -16,15 +14,13 @@ struct ContactTable {
     return try Contact(card: card, in: connection.file)
   }
 
-  /// Adds a contact whose id is free.
+  /// The id must be free.
   func insert(_ contact: StoredContact) throws(ContactsError) {
     try connection.run("INSERT INTO card (card) VALUES (?)", [.text(contact.card)])
     try insert(contact.row, number: connection.lastInsertedRow, at: try freePlace(for: contact.row))
   }
 
-  /// Puts a contact in the place of the one with its id.
-  ///
-  /// - Returns: false when there is none.
+  /// Replaces the contact with this id; false when there is none.
   func replace(_ contact: StoredContact) throws(ContactsError) -> Bool {
     let row = contact.row
     guard let known = try entry(of: row.summary.id) else { return false }
@@ -34,7 +30,6 @@ struct ContactTable {
     return true
   }
 
-  /// Deletes a contact, if it is there.
   func delete(_ id: Contact.ID) throws(ContactsError) {
     guard let known = try entry(of: id) else { return }
     try remove(known)

@@ -19,7 +19,7 @@ extension ContactsError {
 }
 
 extension Schema {
-  /// The schema of this version of the worker. The database is marked with “CNTC”.
+  /// The database is marked with “CNTC”.
   static let current = Schema(
     applicationID: 0x434E_5443,
     migrations: [

@@ -24,7 +24,7 @@ actor SQLiteContacts: ContactsWorker {
   }
 
   func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
-    // In a transaction, so that the window and the total speak of the same list.
+    // In a transaction, so that the window and the total are of the same list.
     try withTable(.reading) { table throws(ContactsError) in try table.page(query) }
   }
 
@@ -89,12 +89,12 @@ actor SQLiteContacts: ContactsWorker {
         // Another worker, of another language, may have sorted the list meanwhile: then it stays so.
         let theirs = order == collation.identity ? collation : NameCollation(identity: order)
         let table = ContactTable(connection: connection, collation: theirs ?? collation)
-        // An app with another version of the rules has sorted it: keys of ours can't stand among theirs.
+        // An app with another version of the rules sorted it: its keys and ours don't mix.
         if theirs == nil, kind == .writing { try table.makeIndex() }
         return try body(table)
       }
       if let result { return result }
-      // Another database has taken the place of the one that was sorted.
+      // Another database has replaced the sorted one.
       isSorted = false
     }
   }
@@ -112,7 +112,7 @@ actor SQLiteContacts: ContactsWorker {
       }
       isSorted = true
     } catch {
-      // In another language's order the list can be read all the same.
+      // The list can also be read in another language's order.
       if order == nil { throw error }
     }
   }

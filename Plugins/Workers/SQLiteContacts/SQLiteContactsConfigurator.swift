@@ -5,7 +5,7 @@ final class SQLiteContactsConfigurator: WorkerConfigurator {
   let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts).options(
     Options.self)
 
-  /// Makes the worker. Its option `database` is the path of the database, `contacts.db` when it is left out.
+  /// The option `database` is the path of the database, `contacts.db` by default.
   func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
     let options = try context.options(as: Options.self)
     return SQLiteContacts(path: context.path(options.database ?? "contacts.db"))

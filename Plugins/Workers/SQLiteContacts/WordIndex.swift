@@ -3,26 +3,24 @@ import Database
 import Dispatch
 import Synchronization
 
-/// The index of the words of a list, as FTS5 keeps it in the tables behind its own (sqlite.org/fts5.html, appendix B).
+/// The index of a list's words in FTS5's shadow tables (sqlite.org/fts5.html, appendix B).
 ///
-/// FTS5 makes it in a database in memory, and it is carried into the tables of the address book as they are: as sqlite3's `.dump` restores such a table. So another processor does it
-/// than the one that writes the contacts, although a database has one writer.
+/// FTS5 makes it in memory, on another processor than the one that writes the contacts: a database has one writer. The
+/// shadow tables are then copied as they are, as sqlite3's `.dump` restores them.
 struct WordIndex: Sendable {
   private let pages: [(id: Int, bytes: [UInt8])]
   private let terms: [(segment: Int, term: [UInt8], page: Int)]
 
-  /// The table in which words are found.
   static let definition = "CREATE VIRTUAL TABLE contact_search USING fts5 (names, phones, emails, \(options))"
-  /// The words themselves, in the table behind it; FTS5 asks for them when a contact is deleted.
+  /// The words in the shadow table, which FTS5 reads when a contact is deleted.
   static let wordInsertion = "INSERT INTO contact_search_content (id, c0, c1, c2) VALUES (?, ?, ?, ?)"
 
   private static let options = "prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0"
 
-  /// Makes the index of contacts in the order of their list.
-  ///
   /// - Parameters:
-  ///   - file: their database, for errors.
-  ///   - isCancelled: tells whether nobody waits for it any more. The result is ``ContactsError/cancelled`` then.
+  ///   - rows: in the order of the list.
+  ///   - file: the database to name in errors.
+  ///   - isCancelled: whether to stop with ``ContactsError/cancelled``.
   static func result(
     of rows: [ContactRow], for file: String, _ isCancelled: () -> Bool
   ) -> Result<WordIndex, ContactsError> {
@@ -50,7 +48,7 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// Puts the index into the tables behind a new, empty one.
+  /// Writes into the shadow tables of a new, empty index.
   func write(to connection: Connection) throws(ContactsError) {
     try connection.run("DELETE FROM contact_search_data")
     for page in pages {
@@ -65,13 +63,11 @@ struct WordIndex: Sendable {
   }
 }
 
-/// Something that is made on another thread meanwhile.
 final class Background<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let isCancelled = Atomic(false)
   private let group = DispatchGroup()
 
-  /// - Parameter make: is given what tells whether nobody waits for it any more.
   init(_ make: @escaping @Sendable (_ isCancelled: @Sendable () -> Bool) -> Value) {
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
       let value = make { self.isCancelled.load(ordering: .relaxed) }
@@ -81,7 +77,7 @@ final class Background<Value: Sendable>: Sendable {
 
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-  /// What was made. Waits for it.
+  /// Waits for the value.
   var value: Value {
     while true {
       group.wait()

@@ -1,8 +1,8 @@
 import Contracts
 
 extension PostalAddress {
-  /// Reads ADR: seven components (RFC 6350 section 6.3.1), of which old cards leave out empty ones at the end; nil when they are empty. RFC 9554 adds
-  /// further ones, which say parts of the others again, and so does Google's eighth: they stand in `cardValue`.
+  /// Nil when empty. ADR has seven components (RFC 6350 section 6.3.1); old cards omit empty ones at the end.
+  /// `cardValue` keeps those of RFC 9554, and Google's eighth, which repeat parts of the others.
   init?(_ property: ContactProperty) {
     let components = Self.components(of: property.value)
     let parts = components.prefix(7).map(TextEscapes.decode)

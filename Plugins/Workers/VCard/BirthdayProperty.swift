@@ -2,11 +2,11 @@ import Contracts
 import VIPKit
 
 extension CalendarDay {
-  /// The year of a day of which nobody knows the year, as Apple's address books write it: `BDAY;value=date:1604-05-12`.
+  /// Apple's address books write this for a day without a year: `BDAY;value=date:1604-05-12`.
   private static let unknownYear = 1604
 
-  /// Reads a BDAY that is a whole date: `19800229`, `1980-02-29`, `1980-2-29`, with a time behind it or without. What has no year (`--0229`)
-  /// stays a property of the card.
+  /// Reads a whole date: `19800229`, `1980-02-29`, `1980-2-29`, with or without a time. A date without a year
+  /// (`--0229`) stays a property of the card.
   init?(_ property: ContactProperty) {
     let calendar = property.parameters.first { $0.name == "CALSCALE" }?.values.first?.lowercased()
     guard calendar ?? "gregorian" == "gregorian" else { return nil }
@@ -29,7 +29,7 @@ extension CalendarDay {
 }
 
 extension ContactProperty {
-  /// Whether it says nothing but the day. One that says more is kept, and written for as long as that is the birthday.
+  /// Whether it has only the day. A property with more is kept, and written while the birthday stays the same.
   var isPlainBirthday: Bool {
     group == nil && value.utf8.count <= 10
       && parameters.allSatisfy { $0.name == "VALUE" && $0.values.first?.lowercased() == "date" }

@@ -1,9 +1,8 @@
 /// The escapes in the text values of properties (RFC 6350 section 3.4).
 ///
-/// By scalars: with a combining mark behind it, a semicolon is another character to Swift, and the same to who reads the file.
+/// By scalars: a semicolon with a combining mark is another character to Swift, but not to other readers.
 enum TextEscapes {
-  /// The text that a value stands for. A backslash before any other character is dropped, as old files put it before
-  /// colons.
+  /// Drops a backslash before any other character: old files have one before colons.
   static func decode(_ value: some StringProtocol) -> String {
     guard value.utf8.contains(UInt8(ascii: "\\")) else { return String(value) }
     var text = ""
@@ -21,7 +20,7 @@ enum TextEscapes {
     return text
   }
 
-  /// The value that stands for a text. Line ends of any kind become one kind.
+  /// All line ends become `\n`.
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isEscaped) else { return text }
     return text.escaped(["\\": "\\\\", ",": "\\,", ";": "\\;"], newline: "\\n")
@@ -63,7 +62,7 @@ enum ParameterEscapes {
     return text
   }
 
-  /// The value, in quotes when it needs them.
+  /// In quotes when necessary.
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isQuoted) else { return text }
     let value = text.escaped(["^": "^^", "\"": "^'"], newline: "^n")
@@ -72,7 +71,7 @@ enum ParameterEscapes {
 }
 
 extension String {
-  /// The text by scalars, with escapes. Line ends of any kind become one kind.
+  /// By scalars. All line ends become `newline`.
   fileprivate func escaped(_ escapes: [Unicode.Scalar: String], newline: String) -> String {
     var text = ""
     var isAfterReturn = false

@@ -1,9 +1,9 @@
 import Contracts
 
-/// The two properties of a card that name somebody: N in parts, and FN as it is displayed.
+/// The two names in a card: N in parts, and FN for display.
 ///
-/// A contact has a first and a last name. A card may say more: titles, middle names, or nothing but FN. What it says
-/// more is kept and written again for as long as it still agrees with the contact's names.
+/// A card may have more than a first and a last name: titles, middle names, or only FN. These are kept and written
+/// while they still agree with the contact's names.
 struct NameProperties {
   let firstName: String
   let lastName: String
@@ -41,7 +41,6 @@ struct NameProperties {
     }
   }
 
-  /// FN and N, as they are written.
   var properties: [ContactProperty] { [formattedName, name].compactMap { $0 } }
 
   /// Whether FN and N say more than the first and the last name, or the card has further ones, for other languages.

@@ -1,9 +1,8 @@
 import Contracts
 import VIPKit
 
-/// The files that the user has named, up to a size.
 struct VCardFiles: VCardFilesWorker {
-  /// How large a file to import may be: several times what an address book with pictures takes.
+  /// In bytes: several times what an address book with pictures takes.
   static let sizeLimit = 64 << 20
 
   func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] { try await file.read(upTo: Self.sizeLimit) }

@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 
 extension Trait where Self == DisplayTurn {
-  /// Displays of several tests may be there at the same time, but for those that are alone.
+  /// Other tests may have displays at the same time, except those that run alone.
   static var besideDisplays: Self { Self(isAlone: false) }
 
-  /// No other test has a display meanwhile: the signals belong to the process, and one that stops it would stop another's display.
+  /// No other test has a display meanwhile: signals are the process's, and one that stops it would stop all displays.
   static var aloneWithDisplay: Self { Self(isAlone: true) }
 }
 
@@ -18,7 +18,7 @@ struct DisplayTurn: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-    // What a test says of itself counts, and not what its suite does.
+    // A test's own trait overrides that of its suite.
     let isOverruled = !isAlone && test.traits.contains { ($0 as? Self)?.isAlone == true }
     return testCase == nil || isOverruled ? nil : self
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a terminal with kitty's graphics has and shows of pictures after all that it was sent ("Terminal graphics protocol").
+/// The pictures of a terminal with kitty's graphics ("Terminal graphics protocol").
 struct KittyScreen {
   struct Image: Equatable {
     let width: Int
@@ -14,7 +14,7 @@ struct KittyScreen {
     var line = 0
     let columns: Int
     let lines: Int
-    /// The part of the picture: left, top, width, height.
+    /// Left, top, width, height, in the picture.
     let part: [Int]
   }
 
@@ -24,7 +24,7 @@ struct KittyScreen {
   private(set) var questions = 0
   private(set) var transmissions = 0
   private(set) var longestPortion = 0
-  /// What breaks the protocol.
+  /// Violations of the protocol.
   private(set) var faults: [String] = []
 
   private var cursor = (column: 0, line: 0)

@@ -1,14 +1,14 @@
-/// Writes pictures as the standard says (PNG, third edition), so that no library has to be believed.
+/// Writes pictures by the standard (PNG, third edition), independently of any library.
 enum PNG {
   typealias RGBA = (UInt8, UInt8, UInt8, UInt8)
 
-  /// A file of lines of pixels, not compressed.
+  /// Not compressed.
   static func file(_ lines: [[RGBA]]) -> [UInt8] {
     let raw: [UInt8] = lines.flatMap { line in [0] + line.flatMap { [$0.0, $0.1, $0.2, $0.3] } }
     return header(width: lines[0].count, height: lines.count) + chunk("IDAT", stored(raw)) + chunk("IEND", [])
   }
 
-  /// A file of one grey, with a byte a pixel.
+  /// One grey, with a byte a pixel.
   static func grey(width: Int, height: Int) -> [UInt8] {
     let lines = [UInt8](repeating: 0, count: (1 + width) * height)
     return header(width: width, height: height, channels: 0) + chunk("IDAT", stored(lines)) + chunk("IEND", [])
@@ -26,7 +26,7 @@ enum PNG {
     return bigEndian(UInt32(data.count)) + named + bigEndian(crc(named))
   }
 
-  /// One block of zlib (RFC 1950, RFC 1951) that is not compressed.
+  /// One block of zlib (RFC 1950, RFC 1951), not compressed.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
     var (first, second): (UInt32, UInt32) = (1, 0)

@@ -11,7 +11,6 @@ import Testing
 /// A terminal with the test at its other end (pty(7)).
 @MainActor
 final class PseudoTerminal {
-  /// What the program under test is given.
   let descriptor: Int32
   let path: String
   private(set) var screen: Emulator
@@ -38,7 +37,7 @@ final class PseudoTerminal {
     #expect(write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// Changes the size without telling the process, as no process has this terminal for its own.
+  /// No signal tells the process: no process has this terminal as its own.
   func setSize(_ width: Int, _ height: Int, cell: Size = Size(width: 0, height: 0), emulated: Size? = nil) {
     var size = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: UInt16(width * cell.width),
@@ -72,7 +71,7 @@ final class PseudoTerminal {
 }
 
 extension PseudoTerminal {
-  /// A display on this terminal, which stops no process.
+  /// `stopProcess` does nothing.
   func display(
     _ variables: [String: String], theme: ThemeName = .auto, decoder: PictureDecoder? = nil
   ) -> TerminalDisplay {
@@ -82,7 +81,6 @@ extension PseudoTerminal {
 }
 
 extension TerminalDisplay {
-  /// Takes over the terminal, shows a screen, and waits for some of its words.
   func start(
     on terminal: PseudoTerminal, _ page: Screen, until words: String,
     send: @escaping @MainActor (ScreenEvent) -> Void = { _ in }

@@ -52,7 +52,7 @@ struct DetachTests {
     #expect(throws: Diagnostic.readsLines) { try host.detach() }
 
     display.canLeave = true
-    // The terminal is gone, and nobody has said that the run is to be kept.
+    // The terminal is gone, and nothing keeps the run.
     #expect(!host.outlives(.signal(SIGHUP)))
     host.keeps = true
     #expect(!host.outlives(.signal(SIGTERM)))

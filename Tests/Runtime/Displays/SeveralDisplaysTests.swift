@@ -119,14 +119,14 @@ struct SeveralDisplaysTests {
   @Test(
     "Who types into a field says what they show; what others have typed meanwhile is put in",
     arguments: [
-      // Revision, display, what it says, what the app is sent: each is shown its own text until that is acknowledged.
+      // Revision, display, its text, the text sent to the app: a display shows its own text until that is acknowledged.
       [
         (1, 0, "-a", "-a"), (1, 1, "b-", "b-a"), (1, 0, "-aa", "b-aa"), (1, 1, "bb-", "bb-aa"),
         (4, 0, "b-aaa", "bb-aaa"),
       ],
-      // Both at one place; one of them what the other takes away.
+      // Both at one place; one inserts what the other deletes.
       [(1, 0, "-a", "-a"), (1, 1, "-b", "-ba"), (3, 0, "", ""), (3, 1, "-bab", "b"), (3, 1, "-babb", "bb")],
-      // Somebody alone, though the scene writes something else.
+      // One display alone, while the scene writes something else.
       [(1, 0, "-a", "A"), (1, 0, "-ab", "-ab"), (3, 1, "-abc", "-abc")],
     ])
   func together(edits: [(revision: Int, display: Int, text: String, sent: String)]) {
@@ -197,14 +197,14 @@ struct SeveralDisplaysTests {
     hub.onReceipt = { done = max(done, $0.number) }
     let spy = Spy()
     let number = attach(spy, as: "tab")
-    // The host hasn't written it down: it waits there.
+    // The host hasn't written it to the journal yet.
     take(Self.press, 4, from: number)
     #expect(host.events.last == Self.press)
     #expect(spy.acknowledged == [3, 3])
     done = 4
     hub.show(screen(2))
     #expect(spy.acknowledged == [3, 3, 4])
-    // Not carried out: there is no such row to see, and another display is active.
+    // Refused: the screen has no such row, and another display is active.
     local.send?(ScreenEvent(.back, on: screen(1)))
     take(.moved(ScreenPosition()), 5, from: number)
     #expect(spy.acknowledged == [3, 3, 4, 5])

@@ -7,7 +7,6 @@ import Testing
 
 @MainActor @Suite("An application has an object of its own", .timeLimit(.minutes(10)), .live)
 struct ApplicationObjectTests {
-  /// - Parameter porter: what the manifest says of the object.
   private func manifest(_ porter: String, start: String = "Chooser") -> String {
     #"{"version":1,"start":"\#(start)","folders":["scenes"],"workers":{"AuthWorker":{"use":"KeeperAuth"}"# + porter
       + "}}"
@@ -47,7 +46,7 @@ struct ApplicationObjectTests {
     let screen = await application.display.screen {
       $0.notices.last?.text != "the second build works" && !$0.notices.isEmpty
     }
-    // Once: the first build hears of nobody any more.
+    // Once: the first build hears nothing any more.
     #expect(screen.notices.map(\.text).filter { $0 == "somebody has come, and stays" }.count == 1)
   }
 

@@ -7,7 +7,6 @@ import Testing
 @MainActor
 @Suite("What stands on a tab that doesn't show stays, and what was typed there", .timeLimit(.minutes(10)), .live)
 struct HiddenPaneTests {
-  /// Types in a tile, and shows the other tab.
   private func hide(in application: LiveApplication) {
     application.display.press("Show A")
     application.act(.edit("precious"), on: "textField.text", in: 2)
@@ -64,7 +63,6 @@ struct HiddenPaneTests {
     #expect(third.tree == "Desk 1 (Tile 2)")
   }
 
-  /// Types on both tabs; the second shows.
   private func type(in application: LiveApplication) {
     application.display.type("Anna", into: "Name")
     application.display.type("hidden", into: "Secret")

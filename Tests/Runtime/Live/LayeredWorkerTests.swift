@@ -36,7 +36,7 @@ import Testing
     #expect(try await application.answer("Anna") == "Anna")
 
     try await application.host.use(worker: "AuthWorker", implementation: "LayeredAuth")
-    // The one that was checked was another process's.
+    // The check used a worker of another process.
     #expect(try await application.answer("Anna") == "2 Hello Anna")
     #expect(application.workers == ["AuthWorker LayeredAuth OptionAuth 1", "AuthWorker Note LayeredAuth 1"])
   }

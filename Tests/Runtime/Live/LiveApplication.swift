@@ -10,10 +10,9 @@ import TestSupport
 import Testing
 import VIPKit
 
-/// An application that runs in the test's process, and whose libraries and manifest the test changes.
+/// An application in the test's process, whose libraries and manifest the test changes.
 @MainActor
 final class LiveApplication {
-  /// What a manifest says for scenes that require a session.
   nonisolated static let signedIn =
     #""workers":{"AuthWorker":{"options":{"signedIn":"Aleksey"}}},"requirements":{"session":"Login"}"#
 
@@ -27,7 +26,7 @@ final class LiveApplication {
   private var events: [HostEvent] = []
   private var watchers: [(isWanted: (HostEvent) -> Bool, resume: CheckedContinuation<HostEvent, Never>)] = []
   private var running: Task<QuitReason, any Error>?
-  /// What its app writes to; nil when it is over.
+  /// The application whose journal its app writes; nil when that is over.
   var outliving: DyingApplication?
 
   private final class Log {
@@ -38,8 +37,8 @@ final class LiveApplication {
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
 
   /// - Parameters:
-  ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
-  ///   - isKept: whether it keeps what outlives it, beside its manifest.
+  ///   - libraries: the files of the folder `scenes`, by their ids.
+  ///   - isKept: whether it has a state folder, beside its manifest.
   convenience init(
     _ libraries: [String: String],
     manifest text: String = noteManifest,
@@ -79,7 +78,6 @@ final class LiveApplication {
 
   static func manifest(start: String) -> String { #"{"version":1,"start":"\#(start)","folders":["scenes"]}"# }
 
-  /// An application of one scene; started.
   static func alone(
     _ scene: String, _ conditions: [String] = [], watches: Bool = false
   ) async throws -> LiveApplication {
@@ -87,12 +85,10 @@ final class LiveApplication {
     return try await started([scene: library], manifest: manifest(start: scene), watches: watches)
   }
 
-  /// A scene that asks, and comes back with results; started.
   static func chooser(_ conditions: [String] = []) async throws -> LiveApplication {
     try await alone("Chooser", conditions)
   }
 
-  /// A scene Note and a worker that knows the demonstration users.
   static func note(_ conditions: [String] = []) async throws -> LiveApplication {
     try LiveApplication([
       "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),
@@ -120,7 +116,6 @@ final class LiveApplication {
     return await display.screen { $0.isSettled }
   }
 
-  /// Watches without running, until the task is cancelled.
   func watch() async { await host.watcher.run {} }
 
   func stop() async throws { try await end(.asked) }
@@ -132,13 +127,13 @@ final class LiveApplication {
     letGo()
   }
 
-  /// Leaves it as it is: it is not stopped when the test is over.
+  /// Leaves it running after the test.
   func letGo() {
     StopApplications.started?.applications.removeAll { $0 === self }
     outliving = nil
   }
 
-  /// What is on the screen now, also when nobody has asked for it to be drawn.
+  /// Draws the screen, too, when nobody has asked for it.
   var screen: Screen? {
     host.navigation.handle(.act(ElementID("nothing"), .activate))
     return display.screens.last
@@ -146,7 +141,7 @@ final class LiveApplication {
 
   // MARK: Events
 
-  /// Waits for an event; one that has come before may be it.
+  /// Waits for an event, which may be an earlier one.
   @discardableResult
   func event(_ isWanted: @escaping (HostEvent) -> Bool) async -> HostEvent {
     if let event = events.first(where: isWanted) { return event }
@@ -155,11 +150,10 @@ final class LiveApplication {
 
   func event(_ event: HostEvent) async { await self.event { $0 == event } }
 
-  /// The events that have come so far, without those of a certain kind.
   func events(without names: String...) -> [HostEvent] { events.filter { !names.contains($0.name) } }
 
   private func take(_ event: HostEvent) {
-    // By which each begins.
+    // Each run begins by it.
     if case .began = event { return }
     events.append(event)
     let satisfied = watchers.filter { $0.isWanted(event) }
@@ -169,8 +163,8 @@ final class LiveApplication {
 
   // MARK: Files
 
-  /// Has the host look at what the test has changed. A process that another test starts has the files open that this one
-  /// was writing, until it executes its program; the host waits for the next change then.
+  /// Makes the host look at the test's changes. A process that another test starts inherits the files that this one was
+  /// writing, until it executes its program; then the host waits for the next change.
   func lookAgain() async throws {
     let manifest = folder.file("scenes.json")
     for file in [manifest, LockFile(of: manifest).path] {
@@ -187,7 +181,7 @@ final class LiveApplication {
   func library(_ id: String) -> String { folder.file("scenes/lib\(id).so") }
 }
 
-/// Stops the applications that a test has started and not let go of, when it is over.
+/// Stops a test's applications at its end, except those that were let go.
 struct StopApplications: SuiteTrait, TestTrait, TestScoping {
   @MainActor
   final class Started {

@@ -50,7 +50,7 @@ struct LiveRecordingTests {
     let recording = try RecordingFile(reading: application.folder.file("a.rec"))
     #expect(recording.isOver)
     #expect(typed(in: recording) == [String(repeating: "•", count: secret.count), secret])
-    // What a scene preserves is as it was, whatever it has in common with a secret.
+    // A preserved value stays, even if it equals a secret.
     let later = try RecordingFile(reading: application.folder.file("b.rec"))
     #expect(later.start.journal.instances.first?.state == state)
   }
@@ -71,7 +71,7 @@ struct LiveRecordingTests {
       recorder.roll(in: folder.file(files[1]), keepingFormerIn: folder.file(files[0]))
     }
     for step in 1...120 { application.display.type("step \(step)", into: "Text") }
-    // Another recording leaves it as it is.
+    // Another recording doesn't disturb it.
     try recorder.begin(in: application.folder.file("whole.rec"))
     application.display.type("step 121", into: "Text")
     try recorder.end()
@@ -87,7 +87,7 @@ struct LiveRecordingTests {
     #expect(steps == (123 - steps.count...122).map { "step \($0)" })
     let inputs = recording.start.journal.instances.first?.inputs.map(\.input)
     #expect(inputs?.contains(.text("step \(122 - steps.count)")) == true)
-    // The screen of each step can be told from the lines before it.
+    // The screen of each step follows from the lines before it.
     var screen = ScreenMirror()
     for line in recording.lines {
       if case .screen(let fields) = line.event { _ = try screen.take(fields) }

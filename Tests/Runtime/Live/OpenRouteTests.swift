@@ -51,7 +51,7 @@ struct OpenRouteTests {
     "A library that host build has made, to which nothing leads, stands in the menu with nothing added to it, unopened")
   func dropped() async throws {
     let application = try await start()
-    // What doesn't say where it leads is in no menu.
+    // A library that doesn't say where it leads is in no menu.
     try application.replace("WeatherMap", by: try await LiveBuilds.build("WeatherMap", ["SHY"]))
     await application.event(.discovered(id: "WeatherMap", library: application.library("WeatherMap")))
     #expect(menu(of: application) == ["Contacts", "News"])

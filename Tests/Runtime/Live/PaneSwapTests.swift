@@ -55,7 +55,7 @@ struct PaneSwapTests {
     application.app.act(on: "link.Choose", in: 2)
     #expect(application.app.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
 
-    // Once more without having drawn what is beneath.
+    // Again, without drawing the lower screen.
     let second = try await application.startNext()
     #expect(second.tree == "Desk 1 (2 resumed); Chooser 4")
     let third = try await application.startNext()
@@ -153,7 +153,7 @@ struct PaneSwapTests {
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
     _ = application.app.screen
     #expect(unlink(application.app.library("Tile")) == 0)
-    // Else the build that ran would go on.
+    // Otherwise the former build would continue.
     for build in application.app.host.store.state.journal.builds["Tile"] ?? [] { #expect(unlink(build.copy) == 0) }
     try await application.startNext()
     let third = try await application.startNext()
@@ -179,7 +179,7 @@ struct PaneSwapTests {
       let next = try await application.startNext(after: application.death(in: "Tile"), failures: failures + 1)
       #expect(next.screen?.text(of: "Filter") == "outer")
       #expect(next.tree == "Desk 1 (Tile 2)")
-      // Each app counts from 1 on, and the first one has swapped nothing.
+      // Each app counts from 1, and the first one has swapped nothing.
       let build = failures == 0 ? 1 : 2
       let crash = "Tile, build \(build), stopped: Illegal instruction (NoteInteractor.swift:12)"
       #expect(next.pane(2)?.problem == crash)

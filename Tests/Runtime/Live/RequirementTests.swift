@@ -97,7 +97,7 @@ struct RequirementTests {
     let application = try await LiveApplication.started(libraries, manifest: manifest)
     let navigation = application.host.navigation
     #expect(application.tree == "Note 1; Chooser 2")
-    // It stands for the guard that it replaces.
+    // It takes over the role of the guard that it replaces.
     try navigation.open("Listener", as: .replace) { _ in }
     let route = Route<Void>("desk", to: "Desk", presentation: .root).erased
     #expect(navigation.continueAfterGuard(from: 3, by: route, to: "Desk"))

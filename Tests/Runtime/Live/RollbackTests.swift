@@ -20,7 +20,7 @@ extension LiveApplication {
       isKept: true)
   }
 
-  /// Waits until the build before the one in use is kept: the screen doesn't wait for that.
+  /// Waits until the previous build is kept: the screen doesn't wait for that.
   fileprivate func hasEarlier(_ id: String) async throws {
     try await eventually("a build of \(id) is kept") { @Sendable in await !host.updates.earlierFiles(of: id).isEmpty }
   }

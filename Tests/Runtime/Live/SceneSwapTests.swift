@@ -144,7 +144,6 @@ struct SceneSwapTests {
     #expect(application.screen?.texts.first == #"count migrated from {"count":1}"#)
   }
 
-  /// Swaps a Note whose work waits at a gate.
   private func swappedAtWork(
     _ button: String = "Work", before body: (LiveApplication) -> Void = { _ in }
   ) async throws -> (LiveApplication, Gate) {
@@ -226,7 +225,7 @@ struct SceneSwapTests {
   @Test("A file that was taken before doesn't take the place of one that somebody has named since")
   func named() async throws {
     let application = try await LiveApplication.started()
-    // Written so lately that each look has to read it again.
+    // So young that each look has to read it again.
     try await application.lookAgain()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     try await application.lookAgain()
@@ -257,13 +256,11 @@ struct SceneSwapTests {
 }
 
 extension LiveApplication {
-  /// Goes to a scene from which there is no way back.
   func leave(_ screen: Screen, for scene: String) {
     let route = Route<Void>("test", to: scene, presentation: .root).erased
     host.navigation.follow(route, to: scene, from: screen.instance) { _ in }
   }
 
-  /// Has the worker of Note wait at a gate.
   func gate() throws -> Gate {
     let gate = Gate()
     let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)

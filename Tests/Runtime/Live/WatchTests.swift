@@ -25,7 +25,6 @@ struct WatchTests {
     #expect(screen.text(of: "Text") == "half a no")
   }
 
-  /// The ways in which a file comes into a folder.
   enum Way: CaseIterable {
     case rename, overwriteInPlace, hardLink, symbolicLink, copyWithTemporaryName
   }
@@ -102,7 +101,7 @@ struct WatchTests {
     try application.folder.overwrite(library, with: Array(bytes.prefix(1)))
     await application.event(.waiting(id: "Note", library: library))
     for start in stride(from: 1, to: bytes.count, by: 4099) {
-      // Each piece has a writer of its own: after each the file may be whole, for all that anybody knows.
+      // Each piece has its own writer: after each, the file may be complete, as far as the host can tell.
       try application.folder.append(Array(bytes[start..<min(start + 4099, bytes.count)]), to: library)
       await Task.yield()
     }
@@ -123,7 +122,7 @@ struct WatchTests {
       isLibrary
       ? try bytes(of: try await LiveBuilds.build("OptionAuth"))
       : Array(#"{"version":1,"start":"Note","folders":["scenes"],"theme":"dark"}"#.utf8)
-    // Through a name in a folder that isn't watched, as the kernel's notice that comes before the writer has gone.
+    // By a name in an unwatched folder, so that the kernel's notice comes before the writer has closed the file.
     let other = application.folder.file("elsewhere/file")
     try application.folder.makeFolder("elsewhere")
     if !isLibrary { #expect(link(file, other) == 0) }
@@ -146,7 +145,7 @@ struct WatchTests {
     let scene = application.folder.file("scenes/libNeedsMarks.so")
     let bytes = try FixtureLibraries.bytes("Marks")
 
-    // Not there: a reason. Not whole: no reason to refuse anything. Whole: at once.
+    // A missing library is a reason to refuse, an incomplete one is not, and a complete one works at once.
     try application.folder.copy(try FixtureLibraries.path("NeedsMarks"), as: "scenes/libNeedsMarks.so")
     let missing = Diagnostic(path: scene, reason: .needsMissing("libMarks.so"))
     await application.event(.refused(id: "NeedsMarks", reason: missing.message))
@@ -211,7 +210,7 @@ struct WatchTests {
     }
 
     try application.edit(routed)
-    // What was refused is as it was.
+    // The refused manifest hasn't changed.
     while application.events().count(where: { $0 == .manifestReloaded(file: manifest) }) < 2 { await Task.yield() }
     while application.screen?.statusMessage != nil { await Task.yield() }
   }
@@ -220,7 +219,7 @@ struct WatchTests {
 }
 
 extension TemporaryFolder {
-  /// Writes to a file that stays the same file.
+  /// Overwrites in place: the inode stays.
   func overwrite(_ path: String, with bytes: [UInt8]) throws { try put(bytes, into: path, O_TRUNC) }
 
   func append(_ bytes: [UInt8], to path: String) throws { try put(bytes, into: path, O_APPEND) }

@@ -51,7 +51,7 @@ struct ManifestNameTests {
 }
 
 extension LiveApplication {
-  /// Shows Note. The scenes of the news, and their worker, are there and haven't been opened.
+  /// Shows Note. The scenes of the news, and their worker, haven't been opened.
   static func withUnopenedNews() async throws -> LiveApplication {
     try await started([
       "Note": LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),

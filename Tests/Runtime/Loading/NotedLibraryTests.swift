@@ -21,7 +21,6 @@ struct NotedLibraryTests {
     library = MutantLibrary(try LibraryFile(reading: try await LiveBuilds.build("Mutant")).bytes)
   }
 
-  /// A library with the note of a scene without routes.
   private func noted(_ library: MutantLibrary, _ id: String, version: String = "1") throws -> [UInt8] {
     let scene = SceneDescription(id: id, routes: [], openRoutes: [], workers: [])
     let description = LibraryDescription(id: id, version: version, content: .scene(scene))
@@ -107,7 +106,7 @@ struct StaleLibraryTests {
       return try loader.pipeline(for: Manifest(file: "scenes.json")).prepare([request])[0].verdict.get()
     }
     let library = try prepare()
-    // What it needs is open by then.
+    // Its dependencies are open by then.
     #expect(throws: OpeningFault.nullEntryPoint(symbol: "worker_UsesOffers").diagnostic(of: worker)) {
       try loader.open(library, as: 1)
     }

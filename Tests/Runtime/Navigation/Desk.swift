@@ -8,13 +8,10 @@ import Testing
 extension LiveApplication {
   static let deskManifest = manifest(start: "Desk")
 
-  /// Chooser stands inside Tile.
   static let nestedDeskManifest =
     #"{"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}"#
 
-  /// A scene that shows tiles inside itself; started.
-  ///
-  /// - Parameter tile: the conditions under which Tile is compiled; nil when it isn't installed.
+  /// Shows tiles inside itself; started. `tile` has the conditions for compiling Tile; nil when it isn't installed.
   static func desk(
     _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest, showing names: [String] = []
   ) async throws -> LiveApplication {
@@ -47,7 +44,6 @@ extension LiveApplication {
     return host.store.state.screen.stack.map(text).joined(separator: "; ")
   }
 
-  /// The numbers of the instances that lie on one another.
   var stack: [Int] { host.store.state.screen.stack.map(\.number) }
 
   func act(_ action: Action = .activate, on id: String, in instance: Int) {
@@ -69,7 +65,6 @@ extension LiveApplication {
 }
 
 extension DyingApplication {
-  /// A scene that shows the tile A inside itself; started.
   static func desk(
     _ conditions: [String] = [], tile: [String] = [], manifest: String = LiveApplication.deskManifest
   ) async throws -> DyingApplication {

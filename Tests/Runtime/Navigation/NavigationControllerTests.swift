@@ -81,7 +81,7 @@ struct NavigationControllerTests {
     #expect(executing.current == .init(id: "Home", generation: 1))
   }
 
-  /// What is on the screen, after an event that changes nothing has had it drawn.
+  /// An event that changes nothing draws the screen.
   private var current: Screen? {
     navigation.handle(.act(ElementID("nothing"), .activate))
     return display.screens.last

@@ -120,7 +120,7 @@ struct LinkOpenerTests {
     page = try #require(LinkDestination("https://www.swift.org/?q=$(id)&x='a'"))
   }
 
-  /// A program that writes down its arguments, and the session that it is in.
+  /// A program that writes its arguments and its session to a file.
   private func makeBrowser(_ name: String) throws -> String {
     let script = """
       #!/bin/sh
@@ -141,7 +141,6 @@ struct LinkOpenerTests {
     return try folder.text("said").split(separator: "\n").map(String.init)
   }
 
-  /// The children of this process that were started as browsers.
   nonisolated private static func children() -> [String] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     let ids = tasks.flatMap { task in
@@ -159,7 +158,7 @@ struct LinkOpenerTests {
     let browser = try makeBrowser("browser")
     #expect(opener(["BROWSER": "\(browser) --new-tab"]).open(page))
     #expect(try await said() == ["alone", "silent", "--new-tab", page.description])
-    // A child that has ended and was not asked about has no more command line.
+    // A zombie has no command line any more.
     try await eventually("the browser is gone from the table of processes") { @Sendable in
       Self.children().isEmpty
     }

@@ -133,7 +133,6 @@ struct PaneTests {
     #expect(loop.reports == ["Desk: shows itself inside itself, by the route desk"])
   }
 
-  /// Types beside the desk, and has the desk show something else there.
   private func leave(_ application: LiveApplication) async throws -> Question {
     application.display.press("Show A")
     application.act(.edit("typed"), on: "textField.text", in: 2)
@@ -183,7 +182,6 @@ struct PaneTests {
     #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
   }
 
-  /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
     application.display.run("Bump")
     return application.display.screens.last?.notices.first?.text
@@ -222,7 +220,7 @@ struct PaneTests {
     func leaving(_ number: Int, _ leave: () -> Void) throws -> [BuildID?] {
       var named: [BuildID?] = []
       let instance = try #require(application.host.navigation.instances[number])
-      // It changes what it shows as it leaves.
+      // It changes its screen as it leaves.
       instance.viewController.container.onChange = { named.append(application.host.executing.current) }
       leave()
       return named

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-/// A value that counts how often it is written down.
+/// Counts its encodings.
 private struct Draft: Codable {
   final class Count {
     var value = 0
@@ -46,8 +46,6 @@ struct RenderingTests {
   private let beneath: NoteViewController
   private let top: NoteViewController
   private let display = DisplaySpy()
-
-  /// What is written down of the drafts.
   private var drafts: [String] { test.store.state.journal.instances.map { $0.state["state"] ?? "" } }
 
   init() async throws {
@@ -65,7 +63,7 @@ struct RenderingTests {
     await settle()
   }
 
-  /// Lets everything happen on the main actor that is due.
+  /// Lets the main actor do all that is due.
   private func settle() async {
     for _ in 0..<20 { await Task.yield() }
   }
@@ -74,7 +72,6 @@ struct RenderingTests {
 
   private func press() { navigation.handle(.act(ElementID("button.Press"), .activate)) }
 
-  /// What has been drawn and encoded since the last look.
   private func take() -> (screens: Int, top: Int, beneath: Int) {
     defer { (display.drawn, top.draft.count.value, beneath.draft.count.value) = (0, 0, 0) }
     return (display.drawn, top.draft.count.value, beneath.draft.count.value)

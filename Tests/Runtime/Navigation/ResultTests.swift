@@ -8,14 +8,13 @@ import Testing
 @MainActor
 @Suite("A scene comes back with a result", .timeLimit(.minutes(10)), .live)
 struct ResultTests {
-  /// The numbers of the instances, and what the one on the screen has taken.
   private func place(_ application: LiveApplication) -> String {
     let screen = application.screen
     let numbers = application.host.store.state.screen.stack.map { "\($0.number)" }
     return "\(numbers.joined(separator: " ")): \(screen?.texts.first ?? "")"
   }
 
-  /// Of who takes the value, and leads elsewhere at once.
+  /// The report when the taker moves on at once.
   private static let report =
     "Chooser: takes the route push while one scene takes the place of another; nothing happens"
 

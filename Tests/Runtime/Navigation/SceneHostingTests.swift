@@ -8,13 +8,12 @@ import Testing
 
 private enum Runner: CaseIterable { case host, driver }
 
-/// Desk with tiles inside it, on the screen of the host or of the driver of a test: the same libraries, the same events.
+/// Desk with tiles, on the screen of the host or of a test's driver: the same libraries, the same events.
 @MainActor
 private final class HostedDesk {
   private let application: LiveApplication
   private var driver: SceneDriver?
 
-  /// Shows one tile, which is given the name A.
   init(_ runner: Runner, desk: [String] = ["COMMANDS"], tile: [String] = ["COMMANDS"]) async throws {
     application = try await LiveApplication.desk(desk, tile: tile)
     try press("Show A")
@@ -36,7 +35,7 @@ private final class HostedDesk {
 
   func press(_ label: String) throws { try does(ScreenResolver(screen).press(label)) }
 
-  /// Does something to an element of the tile that came first or second, whatever covers it.
+  /// Acts on an element of the first or second tile, whatever covers it.
   func act(_ action: Action = .activate, on id: String, tile: Int = 0) throws {
     try does(.act(ElementID(id).inside(numbers[tile]), action))
   }
@@ -47,16 +46,15 @@ private final class HostedDesk {
 
   var texts: [String] { get throws { try screen.texts } }
 
-  /// What the scenes have told the user since they did something last, the newest last.
+  /// The latest notice since the last action.
   var notice: String? {
     driver.map { $0.hosted.onScreen.flatMap(\.notices).last?.text }
       ?? application.display.screens.last?.notices.last?.text
   }
 
-  /// Whether the user may leave the screen; a scene that wants to ask does so.
+  /// Asks a scene that wants to be asked.
   func mayBeLeft() -> Bool { driver?.hosted.mayLeaveScreen() ?? application.host.navigation.mayLeaveScreen() }
 
-  /// Waits for a screen, or until the driver has nothing more to do.
   func wait(for isWanted: @escaping (Screen) -> Bool) async throws {
     if let driver { try await driver.settle() } else { _ = await application.display.screen(isWanted) }
   }

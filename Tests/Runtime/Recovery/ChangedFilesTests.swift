@@ -23,7 +23,7 @@ struct ChangedFilesTests {
       broken = try application.folder.write(bytes.prefix(3000), to: "cut.so")
     }
     try application.app.replace("Note", by: broken)
-    // It was tried and refused while the app ran, and is no good build for that.
+    // Refused while the app ran, so it isn't a proven build.
     await #expect(throws: Diagnostic.self) {
       try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
     }
@@ -52,7 +52,7 @@ struct ChangedFilesTests {
     let record = next.host.status().libraries.first { $0.id == "Note" }
     #expect(record?.stage == .presented)
     #expect(record?.reason == "\(next.library("Note")): there is no such file")
-    // A new build is taken as any other.
+    // A new build is used as usual.
     try next.folder.copy(try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), as: "scenes/libNote.so")
     _ = await next.display.screen { $0.title == "Second" }
   }
@@ -85,7 +85,7 @@ struct ManifestInForceTests {
 
   private func manifest(_ rest: String) -> String { #"{"version":1,"start":"Note","folders":["scenes"]\#(rest)}"# }
 
-  /// Lets an app die in which something was typed, with a manifest that can't be put in force, and expects that the next goes on.
+  /// Types, lets the app die, breaks the manifest, and expects that the next app shows the same.
   private func expectSameScreen(
     after end: AppEnd?, watches: Bool, manifest text: String, fault: (_ file: String) -> String
   ) async throws {

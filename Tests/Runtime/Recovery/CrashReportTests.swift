@@ -193,7 +193,6 @@ struct QuarantineFileTests {
     Crash(id: id, digest: SHA256(of: Array(id.utf8)), file: "/app/lib\(id).so", reason: "boom", count: 2)
   }
 
-  /// What a run that starts now would not run.
   private var ids: [String] { Quarantine(in: state).ids }
 
   @Test("Of a session it concerns that session alone, until three have it; of a run without one, all")
@@ -226,7 +225,7 @@ struct QuarantineFileTests {
     #expect(ids == ["B"])
     #expect(run.ids == ["A", "B"], "in the run itself it stays out")
 
-    // The same run goes on in another process, which has it from the journal.
+    // The same run continues in another process, with the crashes from the journal.
     let journal = try JSONDecoder().decode([Crash].self, from: JSONEncoder().encode(run.crashes))
     var next = Quarantine(in: state)
     next.merge(journal)

@@ -7,20 +7,18 @@ import ScreenModel
 import TestSupport
 import Testing
 
-/// An application and what outlives it, as under a supervisor: each app begins where the one before it was.
+/// An application and what survives it, as under a supervisor: each app begins where the previous one was.
 @MainActor
 final class DyingApplication {
   let folder = TemporaryFolder()
   let memory: JournalMemory
   let state: StateFolder
   private(set) var app: LiveApplication
-
-  /// What the supervisor gives each app.
   let copies = TemporaryFolder()
 
   init(_ libraries: [String: String], manifest: String = LiveApplication.noteManifest) throws {
     memory = try JournalMemory()
-    // As the supervisor makes it.
+    // The supervisor's mode.
     chmod(copies.path, 0o700)
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
     let first = try LiveApplication(libraries, manifest: manifest)
@@ -39,7 +37,6 @@ final class DyingApplication {
     return application
   }
 
-  /// An application of one scene; started.
   static func alone(_ scene: String, _ conditions: [String] = []) async throws -> DyingApplication {
     let library = try await LiveBuilds.build(scene, conditions)
     return try await started([scene: library], manifest: LiveApplication.manifest(start: scene))
@@ -57,7 +54,6 @@ final class DyingApplication {
     return application
   }
 
-  /// Starts it, opens another Note above the first one, and types in both.
   func fillTwoScreens(_ body: (DisplaySpy) -> Void = { _ in }) async -> (first: Screen, second: Screen) {
     let first = await app.start()
     app.display.type("beneath", into: "Text")
@@ -68,9 +64,7 @@ final class DyingApplication {
     return (first, second)
   }
 
-  /// Lets the app be, as if it had died, and makes the next one.
-  ///
-  /// - Parameter failures: how many have died in a row without a step of the user.
+  /// Abandons the app, as if it had died, and makes the next; `failures` counts deaths without a step in between.
   func next(after end: AppEnd? = nil, failures: Int = 0) throws -> LiveApplication {
     var launch = Self.launch(memory, copies)
     launch.lastEnd = end
@@ -88,7 +82,6 @@ final class DyingApplication {
     return app
   }
 
-  /// A death in the code of a scene or worker, at a place.
   func death(in id: String, file: String = "NoteInteractor.swift", line: Int = 12, words: String = "") throws -> AppEnd
   {
     let copy = try #require(app.host.store.state.journal.builds[id]?.last?.copy)

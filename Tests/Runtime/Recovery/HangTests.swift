@@ -9,7 +9,6 @@ import Testing
 
 @Suite("A main actor that doesn't answer")
 struct HangJudgeTests {
-  /// A judge, and the time that it believes it is.
   private struct Bench {
     var judge: HangDetector
     var now: SuspendingClock.Instant
@@ -21,7 +20,6 @@ struct HangJudgeTests {
       judge = HangDetector(limit: .seconds(5), interval: .seconds(1), now: now)
     }
 
-    /// Looks once a second, for so many seconds.
     mutating func look(_ times: Int, answered: Bool = false, waiting: Duration = .zero) -> [HangDetector.Verdict] {
       (0..<times).compactMap { _ in
         waits[1]? += waiting
@@ -143,7 +141,6 @@ struct HangWatchTests {
     watch.stop()
   }
 
-  /// Holds the main actor, as a scene's code can.
   private func hold(until signal: DispatchSemaphore) { signal.wait() }
 }
 

@@ -28,7 +28,7 @@ struct RecoveryMutationTests {
     return journal
   }
 
-  /// Behind a checksum that is right: as somebody writes it, and no accident.
+  /// With a right checksum: an attacker's change, not an accident.
   @Test("journals, at random")
   func journals() throws {
     let log = JournalLog.compact(try Self.journal())

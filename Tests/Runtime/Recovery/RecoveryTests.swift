@@ -139,7 +139,7 @@ struct RecoveryTests {
     let application = try await DyingApplication.note()
     _ = await application.fillTwoScreens()
     try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["RETYPED"]))
-    // Else the build that ran would go on.
+    // Otherwise the former build would continue.
     for build in application.app.host.store.state.journal.builds["Note"] ?? [] { #expect(unlink(build.copy) == 0) }
     let app = try application.next()
     let screen = await app.start()
@@ -156,7 +156,7 @@ struct RecoveryTests {
     _ = application.app.screen
     let builds = application.app.host.store.state.journal.builds["Note"] ?? []
     try await application.app.end(.signal(SIGHUP))
-    // Else the build that ran would go on.
+    // Otherwise the former build would continue.
     for build in builds { #expect(unlink(build.copy) == 0) }
     try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["RETYPED"]))
     for _ in 0..<2 {
@@ -207,11 +207,10 @@ struct RecoveryTests {
     #expect(next.reports.last == screen.error)
   }
 
-  /// What an application has no more, and how a screen of a scene is refused that was left before.
+  /// What an application lacks, and why a screen below is refused.
   struct Lack: CustomTestStringConvertible {
     let library: String?
     let scene: String
-    /// What the manifest says of Note.
     let named: String?
     let fault: String
 

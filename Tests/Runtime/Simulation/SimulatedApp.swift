@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-/// Has the main actor do what was begun there. `Task.yield()` would change threads twice each time.
+/// Lets tasks of the main actor run. `Task.yield()` would change threads twice each time.
 @MainActor
 func settle() async {
   await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
@@ -50,7 +50,6 @@ final class SimulatedApp {
     }
   }
 
-  /// Runs it until it has a screen, or died.
   func start(_ machine: SimulatedMachine) async throws {
     running = Task { [weak self, host, display] in
       do { _ = try await host.run(on: display) } catch { self?.failure = "\(error)" }
@@ -62,7 +61,6 @@ final class SimulatedApp {
     await settle()
   }
 
-  /// Ends it, for an end that the user has asked for if no other is given.
   func end(_ reason: QuitReason = .asked) async {
     if reason != .restart { host.navigation.end() }
     host.end(reason)

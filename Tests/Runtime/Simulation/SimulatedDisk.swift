@@ -2,14 +2,14 @@
 import Glibc
 import TestSupport
 
-/// A folder that keeps what was flushed, and of the rest what a seed decides.
+/// A folder that keeps what was flushed; a seed decides about the rest.
 struct SimulatedDisk: Sendable {
   private struct Entry: Hashable {
     let inode: UInt64
     let isFolder: Bool
   }
 
-  /// By the number of the file or folder.
+  /// By inode.
   private struct Content {
     var files: [UInt64: [UInt8]] = [:]
     var folders: [UInt64: [String: Entry]] = [:]
@@ -26,7 +26,7 @@ struct SimulatedDisk: Sendable {
     flushed = scan().content
   }
 
-  /// Gives what was written a time. Those of the system are the same for all that is written within some milliseconds, which are a long time here.
+  /// Sets a time by hand: the system gives the same time to writes within some milliseconds, which are long here.
   mutating func stamp(_ path: String) {
     writes += 1
     Self.setTime(of: path, timespec(tv_sec: writes, tv_nsec: 0))
@@ -73,7 +73,6 @@ struct SimulatedDisk: Sendable {
     return Dictionary(uniqueKeysWithValues: names.compactMap { name in entry("\(folder)/\(name)").map { (name, $0) } })
   }
 
-  /// Writes what the disk has kept of a file or folder.
   private func put(_ entry: Entry, at path: String, _ now: Content, _ random: inout SeededGenerator) throws {
     guard entry.isFolder else {
       let kept = flushed.files[entry.inode] ?? []
@@ -91,7 +90,7 @@ struct SimulatedDisk: Sendable {
     let last = now.folders[entry.inode] ?? kept
     let names = Set(kept.keys).union(last.keys).sorted()
     let changed = names.filter { kept[$0] != last[$0] }
-    // What was renamed stands under one of the names: a rename is on the disk, or it isn't.
+    // A renamed entry has one of its names: a rename is atomic.
     var isLast: [String: Bool] = [:]
     for name in changed where isLast[name] == nil {
       let choice = Bool.random(using: &random)

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// A clock, a disk and the memory of a supervisor. When something dies, all that happens afterwards in its process is of no effect.
+/// A clock, a disk and a supervisor's memory. After a death, its process has no effect any more.
 final class SimulatedMachine: Sendable {
   enum Loss: Sendable, CustomStringConvertible {
     case app(AppEnd)
@@ -30,15 +30,14 @@ final class SimulatedMachine: Sendable {
     var disk: SimulatedDisk
     var armed: (count: Int, loss: Loss)?
     var frozen: (loss: Loss, memory: [UInt8])?
-    /// The run's number, and what its supervisor holds.
     var run = 0
     var memory: JournalMemory?
   }
 
   let root: String
-  /// What is lost with the power.
+  /// Lost with the power.
   var disk: String { "\(root)/disk" }
-  /// What is lost with the supervisor.
+  /// Lost with the supervisor.
   var copies: String { "\(root)/run-\(state.withLock(\.run))" }
   private let state: Mutex<State>
 
@@ -67,11 +66,10 @@ final class SimulatedMachine: Sendable {
     return clock
   }
 
-  /// Lets time pass, and what is due happen.
   func advance(by milliseconds: Int) {
     let end = now + milliseconds
     while loss == nil, let timer = nextTimer(until: end) { timer.body() }
-    // What has died has done so on the way there.
+    // A death stops the clock.
     state.withLock { if $0.frozen == nil { $0.now = end } }
   }
 
@@ -87,15 +85,12 @@ final class SimulatedMachine: Sendable {
 
   // MARK: Losses
 
-  /// What has died, and hasn't been started again.
   var loss: Loss? { state.withLock { $0.frozen?.loss } }
 
-  /// Has something die when something is flushed the next time but so many.
+  /// Kills at the flush after the next `count` ones.
   func arm(_ loss: Loss, in count: Int) { state.withLock { $0.armed = (count, loss) } }
 
-  /// What dies takes nothing along that it does from here on.
-  ///
-  /// - Parameter memory: what the memory holds, if it isn't what it holds now.
+  /// From here on, what dies changes nothing any more; `memory` is its content when that isn't the present one.
   func lose(_ loss: Loss, memory: [UInt8]? = nil) {
     let places = [disk, copies]
     state.withLock { state in
@@ -118,11 +113,9 @@ final class SimulatedMachine: Sendable {
     if loss == nil { state.withLock { $0.disk.flush(path) } }
   }
 
-  /// Begins again with what is left.
-  ///
-  /// - Returns: what has died, with all that it does still behind it.
+  /// Restarts with what is left, after the pending timers of the dead process; returns the death.
   func restart(_ random: inout SeededGenerator) throws -> Loss? {
-    // Who waits for the time has nothing to wait for any more.
+    // Ends the waits of the dead process.
     let now = now
     while let timer = nextTimer(until: .max) { timer.body() }
     state.withLock { $0.now = now }
@@ -144,7 +137,6 @@ final class SimulatedMachine: Sendable {
     return loss
   }
 
-  /// Another supervisor begins, with its memory.
   func begin(_ memory: JournalMemory) throws {
     state.withLock { ($0.run, $0.memory) = ($0.run + 1, memory) }
     try File.makeFolder(copies)

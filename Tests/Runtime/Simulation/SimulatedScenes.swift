@@ -8,7 +8,7 @@ import ScreenModel
 import TestSupport
 @_spi(Host) import VIPKit
 
-/// A build of a scene: a file that the gate judges as any other, and code of this process that stands for what is in it.
+/// A build of a scene: a file that the gate judges as usual, and code of this process in its place.
 struct SimulatedBuild: Equatable {
   enum Kind: String, CaseIterable {
     case good
@@ -16,7 +16,6 @@ struct SimulatedBuild: Equatable {
     case crashing
     /// Ends the app before it is on the screen.
     case dying
-    /// Can't build its scene.
     case broken
 
     var isShown: Bool { self == .good || self == .crashing }
@@ -38,7 +37,7 @@ struct SimulatedBuild: Equatable {
 
   init(scene: String, number: Int, kind: Kind) { (self.scene, self.number, self.kind) = (scene, number, kind) }
 
-  /// Finds out what is in a file; nil when it is none of these.
+  /// Nil when the file is no simulated build.
   init?(_ scene: String, _ bytes: [UInt8]) {
     guard let start = Data(bytes).range(of: Self.mark)?.upperBound else { return nil }
     let words = bytes[start...].split(separator: UInt8(ascii: " "), maxSplits: 2).prefix(2).map {
@@ -55,7 +54,7 @@ extension Route where Destination == Void {
 
 final class SimulatedConfigurator: SceneConfigurator {
   let build: SimulatedBuild
-  /// Ends the app: whether before the build was on the screen.
+  /// Ends the app; the argument says whether the build was not on the screen yet.
   let die: (_ isUnproven: Bool) -> Void
 
   init(_ build: SimulatedBuild, die: @escaping (Bool) -> Void) { (self.build, self.die) = (build, die) }
@@ -109,7 +108,6 @@ final class SimulatedViewController: ViewController {
   override func viewDidLoad() { if configurator.build.kind == .dying { configurator.die(true) } }
 }
 
-/// Keeps the screen that it was shown last.
 @MainActor
 final class SimulatedDisplay: Display {
   private(set) var screen: Screen?

@@ -6,7 +6,6 @@
 import Glibc
 import TestSupport
 
-/// Somebody builds, and puts builds in use.
 extension Simulation {
   func newBuild(
     of scene: String? = nil,
@@ -27,7 +26,6 @@ extension Simulation {
     if path == nil { files[build.scene] = build }
   }
 
-  /// Somebody builds, or does harm to a file.
   func author() throws {
     let build = newBuild()
     let path = file(build.scene)

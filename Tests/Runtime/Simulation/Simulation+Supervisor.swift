@@ -5,9 +5,8 @@
 import Glibc
 import ScreenModel
 
-/// What follows an end: the supervisor begins apps, and the user runs.
+/// After an end, the supervisor starts apps, and the user starts runs.
 extension Simulation {
-  /// There are builds to begin with.
   func beginRun(resumes: Bool) async throws {
     for scene in Self.scenes { try put(newBuild(of: scene, [.good])) }
     close(memory.descriptor)
@@ -28,7 +27,6 @@ extension Simulation {
     try await app?.start(machine)
   }
 
-  /// Code of a build ends the app.
   private func die(_ build: SimulatedBuild, _ copy: String, _ isUnproven: Bool) {
     guard machine.loss == nil else { return }
     note("\(build.kind) build \(build.number) of \(build.scene) ends the app")
@@ -44,26 +42,25 @@ extension Simulation {
     machine.lose(.app(AppEnd(process: 7, end: .signal(SIGSEGV), backtrace: isUnproven ? nil : path)))
   }
 
-  /// Does what the supervisor and the user do, until an app runs.
   func goOnAfterLoss() async throws {
     var deaths = 0
     while true {
       if machine.loss == nil, let app, app.failure == nil {
         guard awaitsFirstLook else { return }
-        // As the watcher does when it begins.
+        // The watcher does it at its beginning.
         awaitsFirstLook = false
         _ = await app.host.watcher.lookAgain()
         continue
       }
       deaths += 1
       if deaths > 30 { throw SimulationModel.Violation(description: "no app that runs after 30 deaths") }
-      // It has no screen to begin with.
+      // The next app has no screen to begin with.
       let ended = app
       await ended?.end()
       app = nil
       let (time, loss) = (machine.now, machine.loss)
       if let failure = ended?.failure, loss == nil { note("the app doesn't begin: \(failure)") }
-      // A process that has ended writes nothing more: what of it still waits for its turn here finds its journal over.
+      // A dead process writes nothing more: so close the journal before its pending tasks run here.
       machine.lose(.app(AppEnd(process: 7, end: .exit(1))))
       ended?.host.recovery.writer.finish(isKept: false)
       _ = try machine.restart(&random)
@@ -103,7 +100,7 @@ extension Simulation {
       lacking: Set(Self.scenes.filter(isLackingBuild)))
   }
 
-  /// Another run goes on.
+  /// Starts another run, which resumes this one or not.
   private func resume(lostAt time: Int) async throws {
     if Int.random(in: 0..<8, using: &random) == 0 {
       note("another run begins")
@@ -120,7 +117,6 @@ extension Simulation {
     try model.resumed(app.seen(), lostAt: time, isDamaged: isDamaged && isTold, lacking: [])
   }
 
-  /// A disk that goes bad.
   private func damage() throws -> Bool {
     guard Int.random(in: 0..<6, using: &random) == 0 else { return false }
     var isDamaged = false
@@ -133,7 +129,7 @@ extension Simulation {
       var status = stat()
       fstat(descriptor, &status)
       pwrite(descriptor, bytes, bytes.count, 0)
-      // Nobody has written it.
+      // The damage doesn't change the time.
       futimens(descriptor, [status.st_atim, status.st_mtim])
       close(descriptor)
       isDamaged = true
@@ -147,7 +143,7 @@ extension Simulation {
     note("host restart")
     app.host.restart()
     await app.end(.restart)
-    // As the command does when the run has ended.
+    // The command does it when the run has ended.
     memory.set(.finished(.exit(LaunchContext.restartStatus)))
     guard machine.loss == nil else { return }
     self.app = nil

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-/// A user, an author, a supervisor and its apps, and all that may happen to them, as a seed decides.
+/// A user, an author, a supervisor and its apps; a seed decides what happens to them.
 @MainActor
 final class Simulation {
   private static let manifest = """
@@ -23,7 +23,7 @@ final class Simulation {
   let state: StateFolder
   let isUnattended: Bool
   var model = SimulationModel()
-  /// What the files in the folder hold; nil for what is no build.
+  /// The builds in the folder; nil for a damaged file.
   var files: [String: SimulatedBuild] = [:]
   var lastBuild = 0
 
@@ -48,7 +48,7 @@ final class Simulation {
 
   isolated deinit { close(memory.descriptor) }
 
-  /// Runs it all, and throws what isn't as it has to be.
+  /// Throws on a violation of the model.
   func run(steps count: Int) async throws {
     try await beginRun(resumes: false)
     try await goOnAfterLoss()
@@ -104,7 +104,7 @@ final class Simulation {
     machine.lose(loss)
   }
 
-  /// The user does something; it counts when they have seen what has come of it.
+  /// A user's step; it counts when they have seen its effect.
   private func act() async throws {
     guard let app else { return }
     try await answer()
@@ -128,7 +128,7 @@ final class Simulation {
       let former = app.display.screen?.instance
       app.display.does(.act(ElementID("link.Page"), .activate))
       guard machine.loss == nil else { return }
-      // There is no build that can be shown.
+      // There may be no build to show.
       if app.display.screen?.instance == former, isLackingBuild("Page") { return }
       finish(isCutOff, before) { $0.append(.init(scene: "Page")) }
     default:
@@ -140,11 +140,11 @@ final class Simulation {
     if machine.loss == nil { try model.check(app.seen()) }
   }
 
-  /// - Parameter isCutOff: whether the app is killed before the header of the memory counts what it has written.
+  /// - Parameter isCutOff: whether the app is killed before the memory's header counts what it has written.
   private func finish(_ isCutOff: Bool, _ before: [UInt8], _ change: (inout [SimulationModel.Page]) -> Void) {
     if machine.loss != nil { return }
     let after = SimulatedMachine.bytes(of: memory)
-    // Of several writes in one step only the first has what was there before it still behind it.
+    // Only the first of several writes in one step still follows the content before it.
     if isCutOff,
       Self.content(before).lowerBound == Self.content(after).lowerBound
         || !Self.content(before).overlaps(Self.content(after))
@@ -156,13 +156,13 @@ final class Simulation {
     }
   }
 
-  /// Where the content lies in a memory, by its header.
+  /// The range of the content in a memory, by its header.
   private static func content(_ memory: [UInt8]) -> Range<Int> {
     let fields = (1...2).map { field in memory[(field * 8)...].prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) } }
     return fields[0]..<fields[0] + fields[1]
   }
 
-  /// Reads what the host says, before anything else is done.
+  /// Dismisses what the host asks or says, before other steps.
   private func answer() async throws {
     guard let app else { return }
     for _ in 0..<4 {

@@ -1,6 +1,6 @@
 @testable import HostSystem
 
-/// What the user has done, and what may come of it when something dies: by the rules of Docs/Reliability.md, and by no code of the host.
+/// The user's steps, and the allowed effects of deaths: by the rules of Docs/Reliability.md, without code of the host.
 struct SimulationModel {
   struct Page: Equatable, CustomStringConvertible {
     let scene: String
@@ -14,42 +14,41 @@ struct SimulationModel {
     let description: String
   }
 
-  /// What has become of a build in this run.
   private struct Deaths {
     var count: Int
     var last: Int
     var isBanned: Bool
   }
 
-  /// The screens beneath one another, the one that the user sees last; several where what they see doesn't tell which.
+  /// The possible stacks of screens, the top one last: the visible screen doesn't always tell which.
   private(set) var stacks = [[Page(scene: "Note")]]
   var stack: [Page] { stacks[0] }
-  /// What there was, and since when.
+  /// The former stacks, with their times.
   private var history: [(time: Int, stacks: [[Page]])] = [] {
     didSet { for stack in history.last?.stacks ?? [] where !all.contains(stack) { all.append(stack) } }
   }
-  /// The same, in all runs.
+  /// Those of all runs.
   private var all: [[Page]] = []
-  /// What was left out for want of a build. It comes back when there is one, until the user does something without it.
+  /// Left out for want of a build. They come back with one, until the user does something without them.
   private var held: [[Page]] = []
-  /// What runs have left that nobody has gone on with.
+  /// Left by runs that nobody has resumed.
   private var left: [[Page]] = []
   private var deaths: [Int: Deaths] = [:]
-  /// The builds whose files were whole once, by number.
+  /// The builds whose files were complete once, by number.
   private(set) var builds: [Int: SimulatedBuild] = [:]
-  /// How many apps have died since the user has certainly come further, and since anything else was done.
+  /// The deaths since the user has certainly progressed, and since anything else was done.
   private var (sinceStep, sinceAnything) = (0, 0)
   private var deathTimes: [Int] = []
   private var lastPause = 0
 
-  /// What was typed is to be on the disk so many milliseconds later.
+  /// In milliseconds; after that, typed text must be on the disk.
   private static let patience = 100
 
   // MARK: What happens
 
   mutating func came(_ build: SimulatedBuild) { builds[build.number] = build }
 
-  /// The user has done something, and seen what has come of it.
+  /// The user did something, and saw its effect.
   mutating func did(at time: Int, _ change: (inout [Page]) -> Void) {
     for index in stacks.indices { change(&stacks[index]) }
     history.append((time, stacks))
@@ -66,13 +65,13 @@ struct SimulationModel {
     beginRun()
   }
 
-  /// A supervisor begins, which knows of no death.
+  /// A new supervisor knows of no death.
   mutating func beginRun() {
     deaths = [:]
     (sinceStep, sinceAnything, deathTimes, lastPause) = (0, 0, [], 0)
   }
 
-  /// The run has ended, and nobody goes on with it. The disk need not know that its journal is gone.
+  /// The run has ended, and nobody resumes it. The removal of its journal may not be on the disk.
   mutating func leave(lostAt time: Int) { left += kept(lostAt: time) }
 
   /// What may be on the disk of the run.
@@ -96,10 +95,10 @@ struct SimulationModel {
     deaths[build] = known
   }
 
-  /// A death whose culprit is known costs nothing else anything.
+  /// A death with a known culprit doesn't count for anything else.
   mutating func blamed() { (sinceStep, sinceAnything) = (0, 0) }
 
-  /// The user has asked for another app: the supervisor begins to count.
+  /// The user asked for another app: the supervisor counts from the beginning.
   mutating func restarted() { (sinceStep, sinceAnything, deathTimes) = (0, 0, []) }
 
   // MARK: What may be
@@ -120,7 +119,6 @@ struct SimulationModel {
 
   func isBanned(_ number: Int) -> Bool { deaths[number]?.isBanned == true }
 
-  /// Checks what the user sees while nothing dies.
   mutating func check(_ seen: SeenPage) throws {
     let possible = stacks.filter(seen.isTop)
     if possible.isEmpty { throw Violation(description: "on the screen is \(seen), expected: \(stacks)") }
@@ -131,32 +129,31 @@ struct SimulationModel {
     if isBanned(seen.build) { throw Violation(description: "build \(seen.build) is in quarantine, and on the screen") }
   }
 
-  /// Checks what the user sees after a death, and goes on there.
+  /// Checks the screen after a death, and continues from there.
   ///
   /// - Parameters:
-  ///   - failures: how often the app has died of what nobody knows, as the supervisor says.
+  ///   - failures: the supervisor's count of deaths without a known culprit.
   ///   - lacking: the scenes that may have no build that can run.
   mutating func recovered(_ seen: SeenPage, at time: Int, failures: Int, lacking: Set<String>) throws {
     let expected = stacks.map { stack in
-      // The only screen begins anew, with what was typed.
+      // The only screen restarts with its text.
       if failures == 2, stack.count == 1 { return stack.map { Page(scene: $0.scene, text: $0.text) } }
       return Array(stack.prefix(failures < 2 ? stack.count : failures == 2 ? stack.count - 1 : 0))
     }
     try goOn(with: expected.map { $0.isEmpty ? [Page(scene: "Note")] : $0 } + held, seen, lacking)
-    // What the one before it hadn't on the disk, this app has to write.
+    // This app has to write what the previous one hadn't on the disk.
     history = history.map { (time - $0.time < Self.patience ? time : $0.time, $0.stacks) } + [(time, stacks)]
   }
 
-  /// Checks what the user sees when they go on with a run that was cut off.
   mutating func resumed(_ seen: SeenPage, lostAt time: Int, isDamaged: Bool, lacking: Set<String>) throws {
     try goOn(with: isDamaged ? all : kept(lostAt: time) + held, seen, lacking)
-    // What was set aside, or was passed over, may come back, until there is a journal of this run.
+    // Journals that were set aside or passed over may come back, until this run has one.
     if isDamaged { (left, history) = (all, []) }
     // It was read, and may not be on the disk yet.
     history.append((time, stacks))
   }
 
-  /// The app that goes on has died before anybody saw where.
+  /// The resuming app died before anybody saw its screen.
   mutating func resumedUnseen(lostAt time: Int, isDamaged: Bool) {
     stacks = (isDamaged ? all : kept(lostAt: time) + held).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     history.append((time, stacks))
@@ -177,7 +174,6 @@ struct SimulationModel {
   }
 }
 
-/// What the user sees.
 struct SeenPage: CustomStringConvertible {
   let page: SimulationModel.Page
   let build: Int

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Docs/Decisions/0084. `SEEDS=1000` runs so many, from `FIRST=0`, `SEED=42` that one, each of `STEPS=40`.
+/// Docs/Decisions/0084. `SEEDS=1000` sets their number, `FIRST` the first, `SEED` the only one, `STEPS` their length.
 @MainActor
 @Suite("Whatever happens to an app, a disk and a supervisor, in whatever order", .serialized, .timeLimit(.minutes(60)))
 struct SimulationTests {
@@ -50,7 +50,7 @@ struct SimulationTests {
   }
 
   private func run(_ seed: UInt64, steps: Int) async throws {
-    // Under a path as long as in any other run. In memory, where there is such a folder: what is flushed is the simulation's.
+    // The path's length is the same in each run. In memory, if possible: the simulation itself decides about flushing.
     let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
     let folder = "\(parent)/host-simulation-\(10_000_000 + getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

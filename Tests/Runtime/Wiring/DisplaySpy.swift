@@ -3,17 +3,15 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A display without a screen: keeps what it is shown, and does what the test says the user does.
 @MainActor
 final class DisplaySpy: Display {
   private(set) var screens: [Screen] = []
-  /// How many, until the test counts from the start again.
+  /// Counts screens; a test may reset it.
   var drawn = 0
   private(set) var stops = 0
 
   var canAskBeforeQuit = false
   var canLeave = false
-  /// What happens while a screen is shown.
   var onShow: @MainActor (Screen) -> Void = { _ in }
 
   private var send: @MainActor (ScreenEvent) -> Void = { _ in }
@@ -32,18 +30,16 @@ final class DisplaySpy: Display {
 
   func stop() { stops += 1 }
 
-  /// Waits until a scene is on the screen and has nothing more to do, and no other instance of it than one after `last`.
+  /// Waits until a scene has settled, in an instance newer than that of `last`.
   func settled(_ sceneID: String, after last: Screen? = nil) async -> Screen {
     await screen { $0.sceneID == sceneID && $0.isSettled && $0.instance > last?.instance ?? 0 }
   }
 
-  /// Waits for a screen; the one that is shown now may be it.
+  /// Waits for a screen, which may be the present one.
   func screen(_ isWanted: @escaping (Screen) -> Bool) async -> Screen {
     if let screen = screens.last, isWanted(screen) { return screen }
     return await withCheckedContinuation { watchers.append((isWanted, $0)) }
   }
-
-  // MARK: What the user does
 
   func type(_ text: String, into label: String) { act(.edit(text), on: "textField.\(label)") }
 
@@ -53,17 +49,15 @@ final class DisplaySpy: Display {
 
   func act(_ action: Action, on id: String) { does(.act(ElementID(id), action)) }
 
-  /// Runs the command with a title; one that there isn't by the id that it would have.
+  /// Runs the command with a title; if there is none, by the id that it would have.
   func run(_ title: String) {
     does(.run(screens.last?.commands.first { $0.title == title }?.id ?? ScreenCommand.id(title)))
   }
 
-  /// Does something on the newest screen, or on one before it.
   func does(_ event: UserEvent, on screen: Screen? = nil) { send(ScreenEvent(event, on: screen ?? screens.last)) }
 }
 
 extension Screen {
-  /// What the user sees of it, however many were shown before.
   var unnumbered: Screen {
     var screen = self
     screen.revision = 0

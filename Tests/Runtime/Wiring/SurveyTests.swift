@@ -89,7 +89,7 @@ struct PinTests {
     #expect(application.screen?.title == before.title)
     #expect(application.screen?.statusMessage == "Note was not updated: \(refusal.message)")
 
-    // Version control takes a file away before it writes the next one.
+    // Version control removes a file before it writes the next one.
     try lock.remove()
     try await application.lookAgain()
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }

@@ -9,7 +9,7 @@ import Testing
 @testable import HostJournal
 @_spi(Host) import VIPKit
 
-/// An application of the build's own libraries, in a folder that holds no others.
+/// An application of the build's own libraries, in a folder without others.
 @MainActor
 final class TestApplication {
   let folder: TemporaryFolder
@@ -43,7 +43,6 @@ final class TestApplication {
     }
   }
 
-  /// What the manifest calls itself in errors.
   func place(_ keyPath: String) -> Place { .manifest(file: folder.file("scenes.json"), keyPath: keyPath) }
 
   isolated deinit {
@@ -52,7 +51,7 @@ final class TestApplication {
 }
 
 extension Probe {
-  /// The built host: the program of the tests is none. Contracts, which is in the process of the tests, isn't in its.
+  /// The built host, as the tests' program is none. It finds Contracts, which the tests link, by the library path.
   static let ofTests = Probe(program: Checkout.host, limit: 600, environment: ["LD_LIBRARY_PATH": Checkout.products])
 }
 
@@ -72,7 +71,7 @@ final class TestWiring {
     var lines: [String] = []
   }
 
-  /// - Parameter writesDown: whether what happens is written down in memory.
+  /// - Parameter writesDown: whether it has a journal in memory.
   init(writesDown: Bool = false) throws {
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
     var manifest = Manifest(file: folder.file("scenes.json"))
@@ -92,7 +91,6 @@ final class TestWiring {
     workers = WorkerSlots(opener)
   }
 
-  /// Wires a scene, whether there is a library of it or not.
   func wire(_ configurator: any SceneConfigurator) throws(Diagnostic) -> WiredScene {
     let scene = SceneDescription(configurator.descriptor)
     return WiredScene(configurator, try opener.plan { planner throws(Diagnostic) in try planner.wire(scene) })
@@ -102,7 +100,6 @@ final class TestWiring {
     try opener.configurator(of: opener.plan { planner throws(Diagnostic) in try planner.loaded(id) })
   }
 
-  /// An instance of Login that a ViewController of the test's own shows.
   func instance(
     showing viewController: ViewController, number: Int = 1, generation: Int = 1, in navigation: NavigationController
   ) throws -> SceneInstance {

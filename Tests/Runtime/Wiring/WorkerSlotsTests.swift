@@ -50,7 +50,7 @@ struct WorkerSlotsTests {
     #expect(throws: fault) { try other.slot(for: WorkerKey<Int>("AuthWorker")) }
   }
 
-  /// The worker of a scene whose manifest gives options to an implementation that says which it takes.
+  /// The worker of a scene, with the manifest's options for an implementation that declares its options.
   private func optionAuth(_ options: String) async throws -> (
     application: TestApplication, provider: any WorkerProvider
   ) {

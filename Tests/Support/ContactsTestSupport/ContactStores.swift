@@ -10,7 +10,6 @@ package final class ContactStoreSpy: ContactViewDataStore, AddContactDataStore {
   }
 }
 
-/// A data store of a transfer that keeps what it is given.
 @MainActor
 package final class TransferStoreSpy: TransferDataStore {
   package var filter: ContactsFilter?

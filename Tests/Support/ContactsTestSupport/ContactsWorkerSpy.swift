@@ -2,7 +2,6 @@ package import Contracts
 import Synchronization
 package import VIPTestKit
 
-/// Records what an Interactor asks for, and answers with what the test has laid ready.
 package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   package enum Call: Equatable, Sendable {
     case fetchContacts(ContactsQuery)
@@ -27,8 +26,8 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   private let beforeFetchingOne: @Sendable (Contact.ID) async -> Void
 
   /// - Parameters:
-  ///   - error: what every call throws; nil for none.
-  ///   - contact: the answer when one contact is fetched that isn't among the others.
+  ///   - error: every call throws it.
+  ///   - contact: the answer to `fetchContact` for an id that isn't among the others.
   package init(
     failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
     deleting deletingError: ContactsError? = nil,

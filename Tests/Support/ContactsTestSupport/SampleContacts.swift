@@ -1,7 +1,7 @@
 package import Contracts
 
 extension Contact {
-  /// A contact with a phone, an e-mail, and something that only its vCard knows.
+  /// With a phone, an e-mail, and a property that only its vCard knows.
   package static let anna = Contact(
     id: "anna", firstName: "anna", lastName: "zharkova", phones: [LabeledValue("+7 (999) 222-33-44", labels: ["cell"])],
     emails: [LabeledValue("anna@example.org", labels: ["home"])],

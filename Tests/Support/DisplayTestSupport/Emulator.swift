@@ -1,32 +1,32 @@
 @testable import TerminalInterface
 
-/// A terminal, which of its modes are set, and what it was told besides. What stands on it, ``SecondTerminal`` has drawn.
+/// A terminal's modes and other state. ``SecondTerminal`` draws its screen.
 struct Emulator {
   let frame: SecondTerminal
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var wasAlternate = false
-  /// What came that a terminal of these tests doesn't expect.
+  /// Input that a terminal of these tests doesn't expect.
   private(set) var unknown: [String] = []
 
   private(set) var bells = 0
-  /// What was copied last, in base64 (OSC 52).
+  /// In base64 (OSC 52).
   private(set) var clipboard: String?
   private(set) var title = ""
-  /// What the terminal was asked (OSC 11).
+  /// The questions for the background's colour (OSC 11).
   private(set) var questions = 0
-  /// Where text leads (OSC 8), by the text.
+  /// The targets of links (OSC 8), by their texts.
   private(set) var links: [String: String] = [:]
 
   private var link = ""
   private var titles: [String] = []
 
-  /// What kitty's keyboard protocol has on its stack.
+  /// The stack of kitty's keyboard protocol.
   private(set) var keyboardModes: [Int] = []
 
-  /// Nothing is left on that a shell would stumble over.
+  /// Whether no mode is left on that would disturb a shell.
   var isAsBefore: Bool { modes == [7, 25] && keyboardModes.isEmpty }
 
-  /// Where the cursor is to be seen; nil when it is hidden.
+  /// Nil when it is hidden.
   var cursor: Point? { modes.contains(25) ? frame.cursor : nil }
 
   init(size: Size) { frame = SecondTerminal(size: size) }
@@ -52,9 +52,9 @@ struct Emulator {
         command(String(rest.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }))
         rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
         if rest.popFirst() == "\u{1B}", rest.popFirst() != "\\" { unknown.append("string") }
-      // Of pictures.
+      // Pictures.
       case "_": rest = rest.drop { $0 != "\u{1B}" }
-      // The end of that, or of nothing.
+      // The end of a picture, or of nothing.
       case "\\": break
       // The cursor is saved, and put back.
       case "7", "8": break
@@ -63,8 +63,7 @@ struct Emulator {
     }
   }
 
-  /// What is shown otherwise than a frame has it, in the colours of a palette. Of a cell on which terminals disagree, one part need
-  /// be there.
+  /// The cells that differ from a frame in a palette's colours. If terminals disagree on one, one part must be there.
   func differences(from expected: Frame, _ palette: Palette = Palette()) -> [String] {
     let cells = (0..<expected.size.height).flatMap { y in (0..<expected.size.width).map { Point(x: $0, y: y) } }
     let wrong = cells.filter { place in

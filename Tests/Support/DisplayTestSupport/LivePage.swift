@@ -3,7 +3,7 @@ import VIPKit
 
 @testable import TerminalInterface
 
-/// A model with a page behind it, which takes what the keys send and is drawn again, as the host does it.
+/// A model with a page behind it, which receives its events and is redrawn, as by the host.
 @MainActor
 struct LivePage {
   private(set) var model: TerminalModel

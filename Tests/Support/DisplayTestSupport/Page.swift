@@ -14,7 +14,7 @@ final class Page: ViewController {
   override var body: any View { content() }
 }
 
-/// A binding that keeps what it was given.
+/// Ignores writes.
 @MainActor
 func constant<Value>(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
@@ -31,7 +31,6 @@ func screen(
     canGoBack: canGoBack)
 }
 
-/// A tree that somebody else has drawn.
 @MainActor
 func screen(_ root: Element, title: String) -> Screen { Screen(instance: 1, sceneID: "Demo", title: title, root: root) }
 
@@ -42,7 +41,7 @@ extension TerminalModel {
     see(alert: lastAlert)
   }
 
-  /// Types keys one after the other, and gives what they send. A button of the mouse is let go where it was pressed.
+  /// Types keys one after the other, and returns their effects. A mouse button is released where it was pressed.
   @discardableResult
   mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap(\.withRelease).flatMap { handle($0) } }
 
@@ -51,10 +50,8 @@ extension TerminalModel {
     return focus?.rawValue
   }
 
-  /// The keys that work now, with what they do.
   var hintWords: [String] { hints.map { "\($0.key) \($0.action)" } }
 
-  /// The lines of the page that are in sight, without the frame.
   var lines: [String] {
     frame().plainText.split(separator: "\n").map { line in
       line.trimming { $0 == " " || "│╭╮╰╯─┃▌".contains($0) }
@@ -81,7 +78,6 @@ extension Substring {
 }
 
 extension Input {
-  /// The input; a press of the mouse, and its release.
   var withRelease: [Input] {
     guard case .mouse(let mouse) = self, mouse.kind == .press else { return [self] }
     return [self, .mouse(Mouse(kind: .release, place: mouse.place))]

@@ -1,6 +1,5 @@
 import VIPKit
 
-/// The screens of the golden frames.
 @MainActor
 enum Samples {
   static func login(userName: String = "", password: String = "") -> any View {

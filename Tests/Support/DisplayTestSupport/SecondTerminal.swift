@@ -2,21 +2,19 @@ import CVTerm
 
 @testable import TerminalInterface
 
-/// A terminal that knows nothing of the code under test: libvterm, which draws for editors.
+/// An independent terminal: libvterm, which draws for editors.
 final class SecondTerminal {
   struct Shown: Equatable {
     /// The scalars; none in the right half of a wide character.
     var text: String
-    /// The columns that it takes, by this terminal.
     var width: Int
-    /// The parameters of SGR that set it so.
+    /// The parameters of SGR that set the style.
     var codes: Set<Int>
   }
 
   let size: Size
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
-  /// A sequence whose end hasn't come.
   private var pending: [UInt8] = []
 
   init(size: Size) {
@@ -50,7 +48,7 @@ final class SecondTerminal {
     precondition(count == output.count)
   }
 
-  /// A control sequence as this version has it, which draws nothing faint: that is struck through instead.
+  /// libvterm draws nothing faint: this strikes it through instead.
   private static func known(_ sequence: [UInt8]) -> [UInt8] {
     guard sequence.last == UInt8(ascii: "m") else { return sequence }
     var codes = sequence.dropFirst(2).dropLast().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -85,7 +83,7 @@ final class SecondTerminal {
     if cell.attrs.underline != 0 { codes.insert(4) }
     if cell.attrs.reverse != 0 { codes.insert(7) }
     for (colour, first) in [(cell.fg, 30), (cell.bg, 40)] {
-      // 1 is the type of an index in a palette, in the lowest bit; the rest says whether it is the default colour.
+      // The lowest bit of the type, 1, means an index in a palette; the other bits mark the default colours.
       guard colour.type & 1 == 1, colour.type & 0b110 == 0 else { continue }
       let index = Int(colour.indexed.idx)
       codes.insert(index < 8 ? first + index : first + 60 + index - 8)
@@ -93,12 +91,12 @@ final class SecondTerminal {
     return codes
   }
 
-  /// What is to be seen of a style: nothing of a blank's without a ground and a line.
+  /// The visible part of a style: a blank's needs a background or an underline.
   static func seen(_ codes: Set<Int>, of text: String) -> Set<Int> {
     text != " " || codes.contains { [4, 7].contains($0) || 40...49 ~= $0 || 100...107 ~= $0 } ? codes : []
   }
 
-  /// How a cell looks: its attributes, and its colours as 24 bits or as a number of the terminal's own.
+  /// The attributes of a cell, and its colours as 24 bits or as a number of the terminal's own.
   func look(_ x: Int, _ y: Int) -> String {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
@@ -118,12 +116,11 @@ final class SecondTerminal {
     return attributes.isEmpty && colours.isEmpty ? "plain" : (attributes + colours).joined(separator: " ")
   }
 
-  /// The parameters of a control sequence that sets a style.
   static func codes(in sequence: String) -> Set<Int> {
     Set(sequence.dropFirst(2).dropLast().split(separator: ";").compactMap { Int($0) }.filter { $0 != 0 })
   }
 
-  /// The lines, without the blanks at their ends.
+  /// Without the blanks at the ends of lines.
   var plainText: String {
     (0..<size.height).map { y in
       var line = (0..<size.width).map { self[$0, y].text }.joined()
@@ -134,7 +131,7 @@ final class SecondTerminal {
 }
 
 extension SecondTerminal {
-  /// What stands in a cell, and the true colours of the letter and of the ground; `-` for another one.
+  /// A cell's text, and the true colours of letter and ground; `-` for another colour.
   func pixels(x: Int, y: Int) -> String {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)

@@ -2,7 +2,7 @@ import Foundation
 package import TestSupport
 
 extension TemporaryFolder {
-  /// Puts one text in the place of another, once, in a file of the folder.
+  /// Replaces the first occurrence of a text in a file of the folder; throws without one.
   package func edit(_ name: String, _ old: String, _ new: String) throws {
     let text = try self.text(name)
     guard let range = text.firstRange(of: old) else { throw EditFailure(file: name, text: old) }
@@ -14,7 +14,6 @@ extension TemporaryFolder {
     let text: String
   }
 
-  /// Puts one text in the place of another, wherever it stands in a file of the folder.
   package func replace(_ old: String, by new: String, in name: String) throws {
     let text = try self.text(name)
     try write(text.replacingOccurrences(of: old, with: new), to: name)
@@ -22,8 +21,8 @@ extension TemporaryFolder {
 }
 
 extension Command {
-  /// Runs the built host under a limit of the shell (`ulimit`). The output goes through pipes, which no limit of the size of
-  /// files concerns.
+  /// Runs the built host under a limit of the shell (`ulimit`). The output goes through pipes, to which the limit of
+  /// file sizes doesn't apply.
   package static func host(
     _ arguments: String, limit: String, input: String = "", in folder: String
   ) async throws -> Command.Result {

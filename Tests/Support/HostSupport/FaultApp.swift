@@ -3,12 +3,10 @@ import Glibc
 package import TestSupport
 import Testing
 
-/// An application with the scene Fault, from which a link leads to Trouble, and the worker FaultAuth; in a folder of its own
-/// that also has all that outlives it.
+/// The scenes Fault and, behind a link, Trouble, and the worker FaultAuth, in a folder with all their state.
 package struct FaultApp {
   package let folder = TemporaryFolder()
 
-  /// - Parameter conditions: those under which Trouble is compiled.
   package init(_ conditions: String...) async throws {
     let libraries = [
       "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
@@ -26,13 +24,13 @@ package struct FaultApp {
 
   package var environment: [String: String] { folder.environment }
 
-  /// Puts programs of the host and what they link into the folder `bin`, where a test may replace them.
+  /// Copies programs of the host and the libraries that they link to the folder `bin`, where a test may replace them.
   package func installHost(_ programs: String...) throws {
     for program in programs { try install("\(Checkout.products)/\(program)", as: program) }
     for library in ["VIPKit", "Contracts"] { try install(Checkout.library(library), as: "lib\(library).so") }
   }
 
-  /// Puts a file in the place of another in `bin`, as an installer does.
+  /// Replaces a file in `bin` by a rename, as an installer does.
   package func install(_ source: String, as name: String) throws {
     try folder.copy(source, as: "bin/new")
     rename(folder.file("bin/new"), folder.file("bin/\(name)"))
@@ -56,10 +54,8 @@ package struct FaultApp {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)
   }
 
-  /// Waits until a scene to which a route of the screen leads is copied ahead.
-  ///
-  /// - Parameter temporary: the folder for temporary files.
-  /// - Returns: the copy.
+  /// Waits until a scene behind a route of the screen is copied ahead, and returns the copy; `temporary` is the folder
+  /// for temporary files.
   package func copy(of scene: String, in temporary: String) async throws -> String {
     let file = folder.file("scenes/lib\(scene).so")
     var copy: String?

@@ -3,7 +3,6 @@ import Glibc
 package import TestSupport
 import Testing
 
-/// A shell with job control on a terminal.
 package struct JobShell {
   package enum Kind: CaseIterable {
     /// Leaves the settings of the terminal alone.
@@ -51,19 +50,18 @@ package struct JobShell {
     try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
   }
 
-  /// Has the terminal stop the app, which gives the screen back.
+  /// The app then gives the screen back.
   package func stopApp() async throws {
     terminal.type("\u{1A}")
     try await terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
   }
 
-  /// Has the app come back, and show a text.
   package func continueApp(until text: String = "[ Count ]") async throws {
     terminal.type("fg\n")
     try await terminal.wait { $0.modes.contains(1049) && $0.shows(text) }
   }
 
-  /// The terminal has the settings that programs expect, and not those of a display or of an editor of lines.
+  /// Expects the settings for programs, not those of a display or a line editor.
   package func expectSettingsForPrograms() async throws {
     terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
     try await terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
@@ -94,7 +92,6 @@ package struct RunProcesses {
   package func kill() { for process in [supervisor, app] { Glibc.kill(process, SIGKILL) } }
 }
 
-/// What a process is doing, as far as tests ask.
 package enum ProcessState {
   case running, asleep, stopped, gone
 
@@ -102,7 +99,7 @@ package enum ProcessState {
 
   package init(of process: Int32) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    // The program's name is in parentheses and may have spaces (proc(5)).
     switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
     case "T": self = .stopped
     case "S": self = .asleep

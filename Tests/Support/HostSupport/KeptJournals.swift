@@ -1,7 +1,6 @@
 import Foundation
 package import TestSupport
 
-/// The journals on the disk of applications whose XDG_STATE_HOME is a folder.
 package enum KeptJournals {
   package static func files(in folder: TemporaryFolder) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
@@ -14,7 +13,7 @@ package enum KeptJournals {
     }
   }
 
-  /// The first of them as `host inspect` shows it; nil when there is none yet that is whole.
+  /// The first one by `host inspect`; nil until it is complete.
   package static func shown<Value: Decodable>(as type: Value.Type, in folder: TemporaryFolder) async throws -> Value? {
     guard let file = files(in: folder).first else { return nil }
     let result = try await Command.host(["inspect", file], in: folder.path)

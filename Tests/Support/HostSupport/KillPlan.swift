@@ -1,32 +1,32 @@
 import Glibc
 import TestSupport
 
-/// Where in a walk the app is killed, the same in each run.
+/// The steps of a walk at which the app is killed, the same in each run.
 package struct KillPlan {
   package struct Point {
-    /// The moment, seen from whoever drives the app.
+    /// As the driver of the app sees it.
     package enum Moment: CaseIterable {
-      /// The step is about to be sent.
+      /// Before sending the step.
       case before
-      /// The step was sent; its answer wasn't seen.
+      /// Between sending the step and seeing its answer.
       case during
-      /// The answer was seen.
+      /// After seeing the answer.
       case after
     }
 
     package let step: Int
     package let moment: Moment
     package let signal: Int32
-    /// How long after the step was sent, in microseconds: from before it is read to after it is answered.
+    /// In microseconds after sending: from before the step is read to after it is answered.
     package let delay: Int
   }
 
-  /// So many deaths within a minute are the most that a supervisor puts up with.
+  /// The most deaths within a minute that a supervisor tolerates.
   package static let mostPoints = 10
 
   package let points: [Point]
 
-  /// - Parameter progresses: for each step of the walk, whether it is a step for the supervisor. Between two deaths there is one.
+  /// - Parameter progresses: whether each step of the walk is progress for the supervisor: one must separate deaths.
   package init(_ count: Int, progresses: [Bool], seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var steps: [Int] = []
@@ -45,7 +45,7 @@ package struct KillPlan {
       let signal = [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL
       return Point(
         step: step, moment: moment,
-        // While a scene is opened, a fault is that scene's: only SIGKILL may come from somebody else.
+        // A fault while a scene opens is that scene's: only SIGKILL may come from elsewhere.
         signal: moment == .during ? SIGKILL : signal,
         delay: Int.random(in: 0..<6000, using: &random))
     }

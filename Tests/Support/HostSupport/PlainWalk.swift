@@ -1,5 +1,4 @@
-/// A walk over all scenes of the sample application by plain commands, as real users would make it: a user is set up, signs
-/// in, adds two contacts, changes one and deletes it, and reads the news.
+/// A walk over all scenes of the sample application by plain commands, as a real user would make it.
 package enum PlainWalk {
   package static let setUp = """
     press Create the first user
@@ -77,30 +76,26 @@ package enum PlainWalk {
       press Sign out
       """).split(separator: "\n").map(String.init)
 
-  /// The titles of the nine scenes; AddContact has two.
+  /// Of the nine scenes; AddContact has two.
   package static let titles: Set = [
     "Login", "Set up", "Home", "Contacts", "Contact", "Add contact", "Edit contact", "News", "Article",
     "Search the news",
   ]
 
-  /// What the user types again after a crash before a step: the passwords that stood on the screen.
-  ///
-  /// - Parameter step: the number of the step that comes next.
+  /// The passwords that the user types again after a crash before a step: those on the screen.
   package static func passwords(before step: Int) -> [String] {
     lines[..<step].reversed().prefix { $0.hasPrefix("set ") }.filter { $0.hasPrefix("set Password") }.reversed()
   }
 
-  /// What a user signs in by; one of the demonstration unless somebody else is named.
   package static func signIn(_ name: String = "Aleksey", _ password: String = "clean-swift") -> [String] {
     ["set User name=\(name)", "set Password=\(password)", "press Sign in"]
   }
 
-  /// What the user who was set up signs in by.
   package static let signIn = signIn("Grace", "a long enough password")
 
-  /// What the user does when the first user is there already, as the app died while it made them: signs in.
+  /// After a crash while the first user was created, that user exists already: so the user signs in.
   package static let detour = ["ok", "back"] + signIn
 
-  /// What the detour is taken for.
+  /// The alert in that case.
   package static let reasonForDetour = "! There is a user already; go back and sign in"
 }

@@ -26,7 +26,6 @@ package final class PlainWalker {
       ])
   }
 
-  /// - Returns: the screens before and after each step.
   package func walk() async throws -> [[String]] {
     var screens = [try await session.screen()]
     for line in PlainWalk.lines { screens.append(try await session.screen(after: line)) }
@@ -34,7 +33,7 @@ package final class PlainWalker {
   }
 
   /// - Parameter screens: those of the walk without a death.
-  /// - Returns: how many times it was back on the right screen with the right data.
+  /// - Returns: how often it was back on the right screen with the right data.
   package func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
     var points = plan.points[...]
     var right = 0
@@ -51,12 +50,12 @@ package final class PlainWalker {
         let mark = session.sendMark()
         if let delay = point?.delay { usleep(UInt32(delay)) }
         let wasSeen = session.has { $0.contains(mark) }
-        // What was answered is settled; what wasn't is done, or is not.
+        // An answered step is settled; another one is done or not.
         let allowed = wasSeen ? [screens[step + 1]] : [screens[step], screens[step + 1]]
         let found = try await die(point, isRight: allowed)
         right += found == nil ? 0 : 1
         if found == Self.masked(screens[step + 1]) {
-          // Also when the step was to type a password, which isn't there any more.
+          // Also when the step typed a password, which isn't kept.
           try await retype(before: step + 1)
         } else {
           try await retype(before: step)
@@ -85,7 +84,6 @@ package final class PlainWalker {
 
   // MARK: Steps
 
-  /// Takes a step, and sees whether it leads where it should.
   private func go(_ step: Int, expecting screens: [[String]]) async throws {
     var found = try await session.screen(after: PlainWalk.lines[step])
     if found.last == PlainWalk.reasonForDetour {
@@ -95,10 +93,7 @@ package final class PlainWalker {
     #expect(found == screens[step + 1], "after step \(step): \(PlainWalk.lines[step])")
   }
 
-  /// Signs in again, as the guard asks after a death.
-  ///
-  /// - Parameter allowed: the screens that are right without it.
-  /// - Returns: the screen afterwards.
+  /// Signs in again when the guard asks, unless the screen is among the allowed ones; returns the screen afterwards.
   private func signedIn(_ screen: [String], unless allowed: [[String]]) async throws -> [String] {
     guard screen.first == "== Login ==", !allowed.map(Self.masked).contains(Self.masked(screen)) else { return screen }
     var screen = screen
@@ -106,7 +101,6 @@ package final class PlainWalker {
     return screen
   }
 
-  /// Types the passwords again that a death has taken away.
   private func retype(before step: Int) async throws {
     for line in PlainWalk.passwords(before: step) { _ = try await session.screen(after: line) }
   }
@@ -115,11 +109,11 @@ package final class PlainWalker {
 
   /// Kills the app, waits for the next one, and dismisses its alert.
   ///
-  /// - Returns: the screen on which it is back, without passwords; nil when it is none of those that are right.
+  /// - Returns: its screen, without passwords; nil when it is none of the right ones.
   private func die(_ point: KillPlan.Point?, isRight allowed: [[String]]) async throws -> [String]? {
     let point = try #require(point)
     kill(try #require(session.app), point.signal)
-    // It names a scene, where the signal came while the scene's code ran for the first time.
+    // It names a scene when the signal came while the scene's code ran for the first time.
     _ = try await session.lines { $0.hasPrefix("! ") && $0.contains(" stopped: ") }
     let found = Self.masked(try await signedIn(session.screen(after: "ok"), unless: allowed))
     let isRight = allowed.map(Self.masked).contains(found)
@@ -127,7 +121,7 @@ package final class PlainWalker {
     return isRight ? found : nil
   }
 
-  /// A screen without what is in its secure fields: that is never written down.
+  /// Without the contents of secure fields, which are never stored.
   package static func masked(_ screen: [String]) -> [String] {
     screen.map { line in
       line.firstIndex(of: "•").map { String(line[..<$0].dropLast()) } ?? line

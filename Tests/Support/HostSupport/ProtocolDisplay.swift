@@ -1,12 +1,12 @@
 package import TestSupport
 
-/// A display of a test: it speaks the protocol (Docs/DisplayProtocol.md) line by line.
+/// A test's display: it speaks the protocol (Docs/DisplayProtocol.md) line by line.
 package final class ProtocolDisplay: Sendable {
   package struct Failure: Error {
     let lines: [String]
   }
 
-  /// What the app has answered, and the line with the whole screen.
+  /// The app's answer, and the line with the whole screen.
   package let answer: String
   package let tree: String
   private let connection: RawConnection
@@ -19,7 +19,6 @@ package final class ProtocolDisplay: Sendable {
     tree = try await Self.lines(of: connection) { $0.contains("\"tree\"") }.last ?? ""
   }
 
-  /// Attaches to the app that runs under a supervisor when another one has ended.
   package static func next(
     after app: Int32, of session: PlainSession, in folder: TemporaryFolder, _ request: String
   ) async throws -> (ProtocolDisplay, app: Int32) {
@@ -39,7 +38,7 @@ package final class ProtocolDisplay: Sendable {
     return number
   }
 
-  /// Sends events, as far as the app still takes them.
+  /// Sends events, as long as the app reads them.
   package func send(_ events: String...) { connection.send(events.map { $0 + "\n" }.joined().utf8) }
 
   @discardableResult

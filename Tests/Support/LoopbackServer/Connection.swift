@@ -32,13 +32,12 @@ package struct Connection: Sendable {
     while recv(socket, &byte, 1, 0) > 0 {}
   }
 
-  /// Has the connection end by a reset rather than in order, once the answer has been given.
+  /// Ends the connection by a reset rather than in order, once the answer has been given.
   package func reset() {
     var setting = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// What the client sends first.
   package func receive(atMost count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)

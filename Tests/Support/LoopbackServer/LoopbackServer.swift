@@ -2,18 +2,16 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// An HTTP server for tests: on this machine, at a port that the system chooses, with answers that the test writes.
-///
-/// Each request has a connection of its own, which ends with the answer.
+/// An HTTP server for tests, on this machine, at a port that the system chooses. Each request has its own connection.
 package final class LoopbackServer: Sendable {
   package struct Request: Sendable, Equatable {
     /// The path and query: `/feed.xml`.
     package let path: String
-    /// The header fields; their names are in lower case.
+    /// By their names in lower case.
     package let headers: [String: String]
   }
 
-  /// Why there is no server: the function that failed, and its `errno`.
+  /// The function that failed, and its `errno`.
   package struct SystemError: Error {
     package let function: String
     package let code: Int32
@@ -68,9 +66,9 @@ package final class LoopbackServer: Sendable {
       close(listener)
       throw SystemError(function: "listen", code: code)
     }
-    // Threads, for they wait: on the queues of Dispatch they would keep others from running.
+    // Threads, since they wait: on Dispatch's queues they would keep others from running.
     Thread.detachNewThread { [weak self, listener] in
-      // The descriptor is shut down, and accept fails, when the server goes.
+      // Shutting the descriptor down ends accept when the server goes.
       while case let socket = accept(listener, nil, nil), socket >= 0 {
         Thread.detachNewThread { [weak self] in
           let connection = Connection(socket: socket)

@@ -1,7 +1,6 @@
 package import Contracts
 import VIPKit
 
-/// What a Router fills on the way to NewsItem.
 package final class NewsItemDataStoreSpy: NewsItemDataStore {
   private let passed = Snapshot<NewsArticle?>(nil)
 

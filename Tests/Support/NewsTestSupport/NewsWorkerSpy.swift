@@ -1,9 +1,9 @@
 package import Contracts
 package import VIPTestKit
 
-/// Answers what the test has set, once the test opens its gate, if it has one.
+/// Gives the test's answer, once the test opens its gate, if it has one.
 ///
-/// A worker may be called from anywhere, so what it keeps needs an actor: in a test, the main one.
+/// A worker may be called from anywhere, so its state needs an actor: in a test, the main one.
 @MainActor
 package final class NewsWorkerSpy: NewsWorker, CallRecording {
   package enum Call: Equatable, Sendable {
@@ -15,7 +15,7 @@ package final class NewsWorkerSpy: NewsWorker, CallRecording {
   package nonisolated let recorder = CallRecorder<Call>()
   package var calls: [Call] { recorder.calls }
   package var answer: Result<[NewsArticle], NewsError>
-  /// The bytes of each picture; nil when there is none.
+  /// For each address; nil without a picture.
   package var picture: [UInt8]?
   package var gate: Gate?
 

@@ -3,7 +3,7 @@ package import Contracts
 import VIPKit
 
 extension NewsArticle {
-  /// An article with everything; it appeared on Wednesday, 2 October 2002, at 13:05 UTC.
+  /// With all properties; it appeared on Wednesday, 2 October 2002, at 13:05 UTC.
   package static let cycle = NewsArticle(
     id: "1", title: "One cycle", description: "ViewController, Interactor, Presenter.\nAnd round again.",
     link: "http://example.org/1", imageAddress: "http://example.org/1.png", published: 1_033_563_900)
@@ -12,11 +12,11 @@ extension NewsArticle {
 }
 
 extension ArticleFormatter {
-  /// Writes for a German in Berlin, many years after the sample articles.
+  /// For a German in Berlin, many years after the sample articles.
   @MainActor
   package static var german: ArticleFormatter { german { 2_000_000_000 } }
 
-  /// - Parameter now: the time, in seconds since 1970.
+  /// - Parameter now: in seconds since 1970.
   @MainActor
   package static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {
     var environment = EnvironmentValues()

@@ -1,23 +1,21 @@
 import Foundation
 import Glibc
 
-/// What tests compile, kept beside the products: a later run takes it again that was made of the same sources, by the same
-/// command and compiler, against the same VIPKit and Contracts.
+/// The tests' build products, kept beside the products of the build: a later run uses them again if sources, command,
+/// compiler, VIPKit and Contracts are the same.
 struct BuildCache {
   private let files: [String]
   private let kept: URL
 
   /// - Parameters:
-  ///   - files: what is made, in one folder; the first is the library.
-  ///   - sources: what it is made of.
-  ///   - command: how it is made, without the places of this run.
+  ///   - files: the products, in one folder; the first is the library.
+  ///   - command: without the paths of this run.
   init(of files: [String], from sources: [String], by command: [String]) throws {
     self.files = files
     let name = URL(filePath: files[0]).lastPathComponent
     kept = URL(filePath: "\(Checkout.products)/test-libraries/\(name)/\(try Self.key(of: sources, command))")
   }
 
-  /// Puts what was kept into its place, if it was.
   func take() throws -> Bool {
     let all = files.compactMap { try? Data(contentsOf: place(of: $0)) }
     guard all.count == files.count else { return false }
@@ -29,7 +27,7 @@ struct BuildCache {
   }
 
   func keep() throws {
-    // Those before it are of no more use.
+    // Earlier ones are useless now.
     try? FileManager.default.removeItem(at: kept.deletingLastPathComponent())
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     for file in files { try Data(contentsOf: URL(filePath: file)).write(to: place(of: file), options: .atomic) }
@@ -58,7 +56,7 @@ struct BuildCache {
 private struct FowlerNollVo {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Adds bytes, and where they end.
+  /// Also marks the end of the bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { mix(byte) }
     mix(0xFF)

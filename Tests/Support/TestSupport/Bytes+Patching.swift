@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The same bytes with a number put in somewhere, in the byte order of ELF files on our machines.
+  /// In the byte order of ELF files on our machines.
   package func patched(_ number: some FixedWidthInteger, at offset: Int) -> [UInt8] {
     var bytes = self
     Swift.withUnsafeBytes(of: number.littleEndian) { bytes.replaceSubrange(offset..<offset + $0.count, with: $0) }

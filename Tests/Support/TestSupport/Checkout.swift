@@ -5,11 +5,11 @@ package enum Checkout {
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The folder into which the build that made these tests put its products.
+  /// The products of the build that made these tests.
   package static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .path
 
-  /// The built host: the launcher, as the user starts it.
+  /// The launcher, as the user starts it.
   package static let host = "\(products)/host"
 
   /// The app, which the launcher starts or becomes.

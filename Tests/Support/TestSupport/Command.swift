@@ -5,13 +5,12 @@ package enum Command {
   package struct Result: Equatable, Sendable {
     package let output: String
     package let errors: String
-    /// Its exit status; the number of the signal, negative, when one ended it.
+    /// The exit status, or the negative number of the signal that ended it.
     package let status: Int32
 
     package var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// - Parameter environment: variables that are set besides those of the test.
   package static func run(
     _ program: String, _ arguments: [String], input: String = "", in folder: String = Checkout.root,
     environment: [String: String] = [:]
@@ -38,9 +37,7 @@ package enum Command {
     return Result(output: try files.text("output"), errors: try files.text("errors"), status: status)
   }
 
-  /// Runs a program to its end on this thread, in the environment of the tests.
-  ///
-  /// - Returns: what it wrote to the standard output and the standard error.
+  /// Runs a program to its end on this thread, in the tests' environment; returns the standard output and error.
   package static func output(of command: [String]) throws -> String {
     let folder = TemporaryFolder()
     let file = try folder.write("", to: "output")

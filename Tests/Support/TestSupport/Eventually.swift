@@ -1,12 +1,8 @@
-/// What a test waits for hasn't come.
 package struct Overdue: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// Waits until a condition is met that nobody tells of.
-///
-/// - Parameter limit: how long to wait; more than a busy machine needs.
-/// - Throws: ``Overdue``.
+/// Polls a condition that sends no notice; throws ``Overdue`` after a limit that is more than a busy machine needs.
 package func eventually(
   _ what: String, within limit: Duration = .seconds(120), _ isMet: () async throws -> Bool
 ) async throws {

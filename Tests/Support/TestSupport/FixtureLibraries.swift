@@ -1,22 +1,21 @@
 import Foundation
 import Synchronization
 
-/// The libraries of Tests/Fixtures/Libraries, each compiled at its first use, unless a run before has kept it.
+/// The libraries of Tests/Fixtures/Libraries, each compiled at its first use, unless a former run has kept it.
 package enum FixtureLibraries {
-  /// What a source is made into.
   package enum Product: String, Sendable {
     case sharedLibrary = "so"
     case objectFile = "o"
-    /// A program that links shared libraries.
+    /// Links shared libraries.
     case executable = "exe"
-    /// A program that links none.
+    /// Links none.
     case staticExecutable = "static"
   }
 
   /// The folder of the sources, and of fixtures that need no compiler.
   package static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
 
-  /// Which fixture links which, where that is the point of it.
+  /// The linked fixtures, where that is the point of a fixture.
   private static let links = [
     "Links": "Marks", "LooksFurther": "Marks", "NeedsMarks": "Marks", "NeedsLinks": "Links", "UsesOffers": "Offers",
     "LinksOffers": "Offers",
@@ -28,9 +27,9 @@ package enum FixtureLibraries {
   ///
   /// - Parameters:
   ///   - name: the name of the source, without `.c` or `.swift`.
-  ///   - library: another fixture that it links.
-  ///   - searchPath: where the dynamic loader is to look for that one.
-  ///   - macros: what is defined for a C source: `NAME` or `NAME=VALUE`.
+  ///   - library: another fixture to link.
+  ///   - searchPath: where the dynamic loader looks for that one.
+  ///   - macros: for a C source: `NAME` or `NAME=VALUE`.
   ///   - isPacked: whether pointers to the library itself are packed (`DT_RELR`); of a Swift source.
   package static func path(
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,
@@ -41,7 +40,7 @@ package enum FixtureLibraries {
     let options = packing + (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
     let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) } + (isPacked ? "Packed" : "")
     let output = TemporaryFolder.forRun.file("lib\(name)\(tag).\(product.rawValue)")
-    // The lock is held while the compiler runs: the others may want the same fixture.
+    // Holds the lock while the compiler runs: other tests may want the same fixture.
     return try compiled.withLock { compiled in
       let result =
         compiled[output] ?? Result { try compile(name, into: output, as: product, options: options, linking: linked) }
@@ -89,7 +88,6 @@ package enum FixtureLibraries {
     return output
   }
 
-  /// The C compiler of the Swift toolchain in use; else the system's.
   private static func compiler() throws -> String {
     let swift = try tool("swiftc")
     let clang = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "clang").path

@@ -3,8 +3,8 @@ import Foundation
 /// The libraries of Tests/Fixtures/LiveScenes, which `make test-build` compiles as `host build` would.
 package enum LiveBuilds {
   /// - Parameters:
-  ///   - name: the name of the source, or that of a scene of this repository.
-  ///   - conditions: those under which it is compiled, or what is changed in the scene.
+  ///   - name: a source, or a scene of this repository.
+  ///   - conditions: for its compilation, or the changes of the scene.
   package static func build(_ name: String, _ conditions: [String] = []) async throws -> String {
     let tag = ([name] + conditions).joined(separator: "-")
     let library = "\(Checkout.products)/fixtures/lib\(tag).so"

@@ -1,9 +1,9 @@
-/// A shared library in which tests change single bytes of what the dynamic loader reads.
+/// A shared library in which tests change single bytes that the dynamic loader reads.
 package struct MutantLibrary {
   package private(set) var bytes: [UInt8]
   private let sections: [String: Range<Int>]
 
-  /// What the dynamic loader reads before any code of a library runs.
+  /// Read before any code of a library runs.
   private static let tables = [
     ".rela.dyn", ".rela.plt", ".gnu.version", ".gnu.version_r", ".gnu.version_d", ".dynamic", ".dynsym", ".hash",
     ".gnu.hash",
@@ -21,7 +21,7 @@ package struct MutantLibrary {
     }
   }
 
-  /// Changes one byte of a table of the dynamic loader, or of a program header.
+  /// In a table of the dynamic loader, or in a program header.
   package mutating func change(by random: inout some RandomNumberGenerator) {
     let headers = bytes.integer(32, 8)
     let all = Self.tables.compactMap { sections[$0] } + [headers..<(headers + bytes.integer(56, 2) * 56)]
@@ -30,7 +30,7 @@ package struct MutantLibrary {
     bytes[index] ^= UInt8.random(in: 1...255, using: &random)
   }
 
-  /// Puts a text in the place of another of the same length, wherever it stands.
+  /// Replaces all occurrences of a text by another of the same length.
   package mutating func replace(_ text: String, by other: String) {
     let (old, new) = (Array(text.utf8), Array(other.utf8))
     precondition(old.count == new.count, "\(text) and \(other) have different lengths")
@@ -45,9 +45,7 @@ package struct MutantLibrary {
     }
   }
 
-  /// Numbers that a symbol may have at its end in the place of the one it has, without another place in the hash table.
-  ///
-  /// - Parameter symbol: ends with six digits.
+  /// Other numbers at the end of a symbol, which ends with six digits, that keep its bucket in the hash table.
   package func numbers(for symbol: String, count: Int) -> [String] {
     guard let table = sections[".gnu.hash"] else { return [] }
     let buckets = UInt32(bytes.integer(table.lowerBound, 4))
@@ -58,7 +56,6 @@ package struct MutantLibrary {
       }.filter { Self.hash(symbol.dropLast(6) + $0) % buckets == bucket }.prefix(count))
   }
 
-  /// Gives a symbol another of the ``numbers(for:count:)``.
   package mutating func renumber(_ symbol: String, as number: String) {
     guard let table = sections[".gnu.hash"], let index = index(of: symbol) else { return }
     let start = table.lowerBound
@@ -85,7 +82,7 @@ package struct MutantLibrary {
     }
   }
 
-  /// The hash of a name in `.gnu.hash` (Bernstein's).
+  /// The hash of `.gnu.hash` (Bernstein's).
   private static func hash(_ name: some StringProtocol) -> UInt32 {
     name.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }
   }

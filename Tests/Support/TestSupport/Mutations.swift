@@ -1,10 +1,10 @@
-/// Damaged inputs, the same in each run: bytes changed, removed, doubled, put in; inputs cut off, or spliced.
+/// Damaged inputs, the same in each run: bytes changed, removed, doubled, inserted; inputs cut off, or spliced.
 package struct Mutations {
   private let originals: [[UInt8]]
   private let marks: [UInt8]
   private var random: SeededGenerator
 
-  /// - Parameter marks: the bytes that mean something in the originals.
+  /// - Parameter marks: the bytes with a meaning in the originals.
   package init(of originals: [[UInt8]], marks: String, seed: UInt64) {
     self.originals = originals
     self.marks = Array(marks.utf8) + [0, 0x1B, 0x7F, 0x80, 0x9B, 0xC3, 0xF0, 0xFF]
@@ -28,7 +28,6 @@ package struct Mutations {
     return bytes
   }
 
-  /// A number of portions that bytes may come in, the same bytes in all.
   package mutating func portions(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var portions: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The lines that a program writes to a pipe. One thread reads them, a test takes them.
+/// The lines of a program's output. One thread reads them, a test takes them.
 final class OutputLines: Sendable {
   private struct State {
     var lines: [String] = []
@@ -40,7 +40,7 @@ final class OutputLines: Sendable {
     }
   }
 
-  /// Reads until nobody writes any more, then waits for the program's end.
+  /// Reads until all writers have closed the pipe, then waits for the program's end.
   func read(of process: pid_t) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -61,7 +61,6 @@ final class OutputLines: Sendable {
     serve()
   }
 
-  /// Gives those who wait what has come.
   private func serve() {
     let (watcher, lines, isThere, endWatcher, status) = state.withLock { state in
       let end = state.watcher.flatMap { watcher in state.lines.firstIndex(where: watcher.isLast) }

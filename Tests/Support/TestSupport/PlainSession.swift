@@ -3,19 +3,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The built host with the plain display on pipes, as a program that drives it line by line would have it. It is killed
-/// when the test lets go of the session.
+/// The built host with the plain display on pipes, as a program drives it. The test's last reference kills it.
 package final class PlainSession: Sendable {
-  /// The process that was started: the supervisor.
+  /// The supervisor.
   package let process: Int32
   private let input: Int32
   private let output: OutputLines
   private let marks = Atomic(0)
 
   /// - Parameters:
-  ///   - arguments: what stands behind `host run --display plain`.
-  ///   - folder: the folder in which it runs; its standard error becomes the file `errors` there.
-  ///   - limit: a limit of the shell (`ulimit`); nil for none.
+  ///   - arguments: after `host run --display plain`.
+  ///   - folder: where it runs; its standard error becomes the file `errors` there.
+  ///   - limit: a limit of the shell (`ulimit`).
   package init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
     by program: String = Checkout.host, limit: String? = nil
@@ -45,7 +44,7 @@ package final class PlainSession: Sendable {
     Thread.detachNewThread { [output, process] in output.read(of: process) }
   }
 
-  /// The app beneath the supervisor; nil when there is none at the moment.
+  /// Nil when there is none at the moment.
   package var app: Int32? { ProgramStart.app(beneath: process) }
 
   package func send(_ lines: String...) {
@@ -54,17 +53,15 @@ package final class PlainSession: Sendable {
     _ = write(input, bytes, bytes.count)
   }
 
-  /// Sends a line to which the answer is a line that contains it: when that has come, so have all answers before it.
-  ///
-  /// - Returns: the line.
+  /// Sends a line whose answer contains it: that comes after all earlier answers. Returns the line.
   package func sendMark() -> String {
-    // No command, and like no other.
+    // No command, and unique.
     let mark = "mark-\(marks.add(1, ordering: .relaxed).newValue)-"
     send(mark)
     return mark
   }
 
-  /// - Returns: the lines of the settled screen that it leads to.
+  /// - Returns: the lines of the settled screen.
   package func screen(after line: String? = nil) async throws -> [String] {
     if let line { send(line) }
     send("screen")
@@ -73,7 +70,6 @@ package final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// - Returns: what the alert says.
   package func die(by button: String) async throws -> String {
     send("press \(button)")
     return String(try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? "")
@@ -82,11 +78,7 @@ package final class PlainSession: Sendable {
   /// Whether a line has come that hasn't been taken yet.
   package func has(_ isWanted: (String) -> Bool) -> Bool { output.has(isWanted) }
 
-  /// Takes the lines up to one that is waited for.
-  ///
-  /// A test whose time is over kills the program.
-  ///
-  /// - Throws: when the program ends before.
+  /// Takes the lines up to one; throws when the program ends before. A test whose time is over kills the program.
   package func lines(until isLast: @escaping @Sendable (String) -> Bool) async throws -> [String] {
     let (lines, isThere) = await withTaskCancellationHandler {
       await output.take(until: isLast)
@@ -99,7 +91,7 @@ package final class PlainSession: Sendable {
     return lines
   }
 
-  /// Has the supervisor and the app killed together, as when the power fails.
+  /// Kills the supervisor and the app together, as when the power fails.
   package func losePower() async -> Int32 {
     // Stopped, so that it doesn't see the app's end; the group is the app's too.
     kill(process, SIGSTOP)
@@ -107,7 +99,7 @@ package final class PlainSession: Sendable {
     return await output.end()
   }
 
-  /// - Returns: its exit status; the number of the signal, negative, when one ended it.
+  /// - Returns: its exit status, or the negative number of the signal that ended it.
   package func end() async -> Int32 {
     send("quit")
     return await output.end()

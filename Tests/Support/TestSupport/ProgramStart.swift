@@ -2,14 +2,11 @@ import CGlibc
 import Foundation
 import Glibc
 
-/// Starts programs as a shell does.
 package enum ProgramStart {
-  /// Who writes to a program that has ended goes on, and finds that out. A handler, unlike SIG_IGN, isn't passed on to programs.
+  /// Writing to an ended program is an error, not the end of the tests. Programs inherit SIG_IGN, but no handler.
   private static let outlivesReaders: Void = { _ = signal(SIGPIPE) { _ in } }()
 
-  /// Starts a program as the leader of a session of its own.
-  ///
-  /// - Parameter input: what becomes its standard input; nil for that of the test.
+  /// Starts a program as a session leader; `input` is its standard input, nil for that of the test.
   package static func spawn(
     _ arguments: [String], _ environment: [String: String], input: Int32? = nil, output: Int32
   ) throws -> Int32 {
@@ -50,12 +47,12 @@ package enum ProgramStart {
     return process
   }
 
-  /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment. That of host dev is host-tool.
+  /// The app beneath a supervisor, its front or a shell; nil without one at the moment. That of host dev is host-tool.
   static func app(beneath process: pid_t) -> pid_t? {
     descendant(of: process, startedAs: "/host-app") ?? descendant(of: process, startedAs: "/host-tool")
   }
 
-  /// The process beneath another that was started by such a name, from whatever file; nil when there is none at the moment.
+  /// Whose command has this name, whatever its file; nil when there is none at the moment.
   static func descendant(of process: pid_t, startedAs name: String) -> pid_t? {
     for child in children(of: process) {
       let command = (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? ""
@@ -65,14 +62,13 @@ package enum ProgramStart {
     return nil
   }
 
-  /// The process that has started another; nil when there is no such process.
   package static func parent(of process: Int32) -> Int32? {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    // The program's name is in parentheses and may have spaces (proc(5)).
     return status?.split(separator: ")").last?.split(separator: " ").dropFirst().first.flatMap { Int32($0) }
   }
 
-  /// The first child of a process; nil when there is none at the moment.
+  /// Nil when there is none at the moment.
   package static func child(of process: Int32) -> Int32? { children(of: process).first }
 
   private static func children(of process: pid_t) -> [pid_t] {
@@ -84,9 +80,7 @@ package enum ProgramStart {
     }
   }
 
-  /// Waits for the end of a process, on this thread.
-  ///
-  /// - Returns: its exit status; the number of the signal, negative, when one ended it.
+  /// Blocks until the end of a process; returns its exit status, or the negative number of the signal that ended it.
   package static func reap(_ process: Int32) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -2,10 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A program that runs on a terminal of its own, as a user's shell would start it. It is killed when the test lets go of
-/// the terminal.
+/// A program on a terminal of its own, as a user's shell would start it. The test's last reference kills it.
 package final class PseudoTerminal: Sendable {
-  /// The settings of the terminal before the program began, byte for byte.
+  /// Before the program began, byte for byte.
   package let settingsBefore: [UInt8]
   package let process: Int32
   private let line: TerminalLine
@@ -29,42 +28,35 @@ package final class PseudoTerminal: Sendable {
     Thread.detachNewThread { [process] in line.reap(process) }
   }
 
-  // MARK: What the user does
-
   package func type(_ text: String) { line.write(text) }
 
   package func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
 
-  /// Closes the terminal's window: the kernel hangs up. What the program writes from now on is lost.
+  /// Closes the terminal's window: the kernel hangs up. Later output is lost.
   package func hangUp() { line.hangUp() }
 
-  /// Reads no more, as a terminal whose output is stopped, and has the terminal be full of what nobody reads.
+  /// Reads no more, as a terminal whose output is stopped, and fills the terminal.
   package func stopReading() { line.stopReading() }
 
   package func signal(_ number: Int32) { kill(process, number) }
 
-  /// The app, beneath the supervisor and its front; nil when there is none at the moment.
+  /// Nil when there is none at the moment.
   package var app: Int32? { ProgramStart.app(beneath: process) }
 
-  /// The supervisor of the app; nil when there is no app at the moment.
+  /// Nil when there is no app at the moment.
   package var supervisor: Int32? { app.flatMap { ProgramStart.parent(of: $0) } }
-
-  // MARK: What the user sees
 
   package var screen: TerminalScreen { line.screen }
 
   package var settings: [UInt8] { line.settings }
 
-  /// Waits until the terminal shows something.
-  ///
-  /// A test whose time is over kills the program, and records what it showed.
-  ///
-  /// - Throws: with what it shows instead, when the program ends before.
+  /// Waits for a screen; throws with the present one when the program ends before. A test whose time is over kills the
+  /// program, and records its screen.
   package func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
     let isThere = await withTaskCancellationHandler {
       await line.wait(until: isSatisfied)
     } onCancel: {
-      // Nobody sees what a test throws whose time is over.
+      // An error of a test whose time is over is lost.
       Issue.record("the time was over while the terminal showed:\n\(screen.lines.joined(separator: "\n"))")
       kill(process, SIGKILL)
     }
@@ -77,7 +69,7 @@ package final class PseudoTerminal: Sendable {
     try await wait { screen in screen.lines.contains { $0.contains(text) } }
   }
 
-  /// - Returns: its exit status; the number of the signal, negative, when one ended it.
+  /// - Returns: its exit status, or the negative number of the signal that ended it.
   package func end() async -> Int32 {
     await withTaskCancellationHandler {
       await line.end()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Counts how often a file is read, by whomever: a reading is one or more read(2) between open(2) and close(2).
+/// Counts readings of a file by any process: a reading is one or more read(2) between open(2) and close(2).
 package struct ReadCounter: ~Copyable {
   private let events: Int32
 
@@ -10,7 +10,7 @@ package struct ReadCounter: ~Copyable {
     if inotify_add_watch(events, path, kinds) < 0 { throw TestFailure(description: "inotify(7): errno \(errno)") }
   }
 
-  /// How often since it was asked last.
+  /// Since the last call.
   package func count() throws -> Int {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let length = read(events, &bytes, bytes.count)

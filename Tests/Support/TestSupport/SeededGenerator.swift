@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (SplitMix64; Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
+/// The same random numbers in each run (SplitMix64; Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
 /// Generators", 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

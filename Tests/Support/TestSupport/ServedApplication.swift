@@ -2,7 +2,7 @@ import CGlibc
 import Foundation
 import Glibc
 
-/// `host serve` in a folder, at a port that is free.
+/// `host serve` in a folder, at a free port.
 package final class ServedApplication: Sendable {
   package let process: Int32
   package let port: UInt16
@@ -26,7 +26,7 @@ package final class ServedApplication: Sendable {
     }
   }
 
-  /// - Parameter port: 0 for one that is free.
+  /// - Parameter port: 0 for a free one.
   package init(
     _ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) async throws {
@@ -50,7 +50,7 @@ package final class ServedApplication: Sendable {
     self.port = URL(string: first)?.port.flatMap { UInt16(exactly: $0) } ?? 0
   }
 
-  // A run that a failed test leaves would be among those of other tests, once its folder is gone.
+  // After a failed test, a run without its folder would be among those of other tests.
   deinit { if !output.isOver { kill(process, SIGTERM) } }
 
   private static func address(in output: OutputLines) async throws -> String {
@@ -63,10 +63,10 @@ package final class ServedApplication: Sendable {
 
   package var address: String { first }
 
-  /// Where the next visitor begins. The one before has to have come.
+  /// For the next visitor. The previous one has to have entered.
   package func nextAddress() async throws -> String { try await Self.address(in: output) }
 
-  /// What talks to browsers; nil when there is none at the moment.
+  /// The process that talks to browsers; nil when there is none at the moment.
   package var web: Int32? { ProgramStart.descendant(of: process, startedAs: "host-web") }
 
   package var errors: String { (try? folder.text("errors")) ?? "" }
@@ -75,7 +75,7 @@ package final class ServedApplication: Sendable {
     package let name: String
     package let pid: Int32
 
-    /// What starts the app again; nil when the app is gone.
+    /// Nil when the app is gone.
     package var supervisor: Int32? { ProgramStart.parent(of: pid) }
   }
 
@@ -90,8 +90,8 @@ package final class ServedApplication: Sendable {
     return runs[0]
   }
 
-  /// - Parameter signal: 0 where it ends by itself.
-  /// - Returns: its exit status; the number of the signal, negative, when one ended it.
+  /// - Parameter signal: 0 when it ends by itself.
+  /// - Returns: its exit status, or the negative number of the signal that ended it.
   package func end(by signal: Int32 = SIGTERM) async -> Int32 {
     kill(process, signal)
     return await output.end()

@@ -1,6 +1,6 @@
 /// A file system of one megabyte in memory, unmounted when the test ends.
 package final class SmallDisk {
-  /// Whether this process may mount one: it is root, and its container lets it.
+  /// Whether this process may mount: it must be root, and its container must allow it.
   package static let isPossible: Bool = (try? SmallDisk()) != nil
 
   private let folder = TemporaryFolder()

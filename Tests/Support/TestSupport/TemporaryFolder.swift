@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A folder that is gone when the test is.
+/// Removed at the end of the test.
 package final class TemporaryFolder: Sendable {
-  /// The folder for what is made once for all tests; it is removed when the process ends.
+  /// For what is made once for all tests; removed when the process ends.
   package static let forRun: TemporaryFolder = {
     atexit { forRun.remove() }
     return TemporaryFolder()
@@ -12,7 +12,7 @@ package final class TemporaryFolder: Sendable {
 
   package let path: String
 
-  /// A test whose folder can't be made fails here.
+  /// Records an issue when the folder can't be made.
   package init() {
     path = FileManager.default.temporaryDirectory.appending(path: "host-test-\(UUID().uuidString)").path
     do {
@@ -24,7 +24,6 @@ package final class TemporaryFolder: Sendable {
 
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a text file, making the folders on its way.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     try write(text.utf8, to: name, makingFolders: true)
@@ -40,15 +39,14 @@ package final class TemporaryFolder: Sendable {
     return file(name)
   }
 
-  /// Foundation's descriptor may be inherited by a program that another test starts just then: as long as that runs, somebody seems
-  /// to write to the file, and the host waits for its end.
+  /// A program that another test starts just then may inherit Foundation's descriptor: while it runs, somebody seems to
+  /// write to the file, and the host waits for its end.
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
   }
 
-  /// Copies a file, or a folder with all that is in it, into the folder.
   @discardableResult
   package func copy(_ source: String, as name: String) throws -> String {
     let target = file(name)
@@ -58,10 +56,8 @@ package final class TemporaryFolder: Sendable {
     return target
   }
 
-  /// Copies a file or folder.
-  ///
-  /// Another process does it: what this one has open for writing, a program that another test starts has open, too, for a
-  /// moment. Then a library counts as being written, and a program can't be started (ETXTBSY).
+  /// Copies in another process: a program that another test starts inherits for a moment what this one has open for
+  /// writing. Then a library counts as being written, and a program can't be started (ETXTBSY).
   package static func copy(_ source: String, to target: String) throws {
     let copy = try ProgramStart.spawn(["/bin/cp", "-R", "--preserve=mode", "--", source, target], [:]) { _ in }
     let status = ProgramStart.reap(copy)
@@ -88,12 +84,11 @@ extension TemporaryFolder {
     try FileManager.default.removeItem(atPath: file(name))
   }
 
-  /// Takes a folder away at once, with all that programs are writing into it: a removal of one file after the other would find it changed.
+  /// Moves a folder away at once: removing its files one by one would find others that programs write into it.
   package func takeAway(_ path: String) throws {
     try FileManager.default.moveItem(atPath: path, toPath: file("gone-\(UUID())"))
   }
 
-  /// Makes a link in the folder to a library of the build, and gives its path.
   @discardableResult
   package func link(_ id: String, as name: String? = nil) throws -> String {
     let name = name ?? "lib\(id).so"
@@ -107,13 +102,13 @@ extension TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The number of the line of a file in which a text stands first, counted from 1.
+  /// The line of the first occurrence, counted from 1.
   package func line(of text: String, in name: String) throws -> Int {
     let lines = try self.text(name).components(separatedBy: "\n")
     return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
   }
 
-  /// Puts another text, of the same length or shorter, in the place of each C string of a file.
+  /// Replaces a C string everywhere in a file by a text that isn't longer.
   package func patch(_ name: String, _ text: String, with other: String) throws {
     var bytes = try Data(contentsOf: URL(filePath: file(name)))
     let old = Data(text.utf8) + [0]

@@ -1,13 +1,13 @@
 import CGlibc
 import Glibc
 
-/// The two ends of a new pseudo terminal (pty(7)). Whoever makes one closes both.
+/// The two ends of a new pseudo terminal (pty(7)). The caller closes both.
 package struct TerminalEnds: Sendable {
   package let master: Int32
   package let terminal: Int32
   package let path: String
 
-  /// Opens both ends; neither becomes this process's controlling terminal.
+  /// Neither end becomes this process's controlling terminal.
   package init() throws {
     master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
     var name = [CChar](repeating: 0, count: 64)

@@ -2,12 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Both ends of a pseudo terminal, and what has come through it. Two threads share it with a test: one reads what the
-/// program writes, the other waits for the program's end.
+/// Both ends of a pseudo terminal, shared by a test and two threads: one reads the output, one waits for the end.
 final class TerminalLine: Sendable {
   private struct State {
     var screen: TerminalScreen
-    /// The exit status, once the program has ended.
     var status: Int32?
     var isAtEnd = false
     var isHungUp = false
@@ -56,10 +54,10 @@ final class TerminalLine: Sendable {
     setSize(columns: columns, rows: rows)
   }
 
-  /// Has the thread that reads close the user's end: no other may while it is read.
+  /// The reading thread closes the user's end: no other may while it reads.
   func hangUp() { state.withLock { $0.isHungUp = true } }
 
-  /// Has the thread that reads do nothing until the program's end, and fills the terminal.
+  /// Stops the reading thread until the program's end, and fills the terminal.
   func stopReading() {
     state.withLock { $0.isStopped = true }
     let end = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -73,9 +71,7 @@ final class TerminalLine: Sendable {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  // MARK: Waiting
-
-  /// Whether the screen came to satisfy a condition before the program ended.
+  /// False when the program ended before.
   func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async -> Bool {
     await withCheckedContinuation { continuation in
       let result: Bool? = state.withLock { state in
@@ -100,9 +96,7 @@ final class TerminalLine: Sendable {
     return status
   }
 
-  // MARK: Threads
-
-  /// Reads until the program has ended and all that it wrote is read.
+  /// Reads until the program has ended and all its output is read.
   func read() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -1,18 +1,17 @@
 import Testing
 
-/// What a terminal shows: the part of a terminal's behaviour that the host's output needs. One cell a character.
+/// The part of a terminal's behaviour that the host's output needs. One cell a character.
 package struct TerminalScreen: Sendable {
   private var cells: [[Character]]
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
-  /// What comes back when the alternate screen is left.
   private var normal: (cells: [[Character]], row: Int, column: Int)?
   /// The private modes that are set, such as 1049 for the alternate screen.
   package private(set) var modes: Set<Int> = []
-  /// How often the bell has rung; the end of a command such as a title rings none.
+  /// The BEL at the end of a command, such as a title, doesn't count.
   package private(set) var bells = 0
-  /// How often a program has begun to show the alternate screen, which is empty then.
+  /// Counts switches to the alternate screen, which is empty then.
   package private(set) var takeovers = 0
   package private(set) var has256Colours = false
 
@@ -27,10 +26,10 @@ package struct TerminalScreen: Sendable {
     }
   }
 
-  /// Where the cursor stands, counted from 0.
+  /// Counted from 0.
   package var cursor: (row: Int, column: Int) { (row, column) }
 
-  /// Takes output of a program; a sequence may be cut anywhere.
+  /// A sequence may be cut anywhere.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     while let length = completePrefix {
@@ -41,7 +40,7 @@ package struct TerminalScreen: Sendable {
     }
   }
 
-  /// How many bytes the next character or sequence has; nil when it isn't all there yet.
+  /// The length of the next character or sequence; nil when it is incomplete.
   private var completePrefix: Int? {
     guard let first = pending.first else { return nil }
     if first == 0x1B {
@@ -54,13 +53,13 @@ package struct TerminalScreen: Sendable {
     return pending.count >= length ? length : nil
   }
 
-  /// The bytes of a command such as a title, up to BEL or ST.
+  /// Of a command such as a title, up to BEL or ST.
   private var commandLength: Int? {
     guard let end = pending.dropFirst(2).firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
     return pending[end] == 0x07 ? end + 1 : pending.count > end + 1 ? end + 2 : nil
   }
 
-  /// Whether something turns: the scene has something to do.
+  /// Whether a spinner turns: the scene is at work.
   package var isWorking: Bool { lines.contains { $0.contains(where: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains) } }
 
   private mutating func show(_ text: String) {
@@ -86,7 +85,7 @@ package struct TerminalScreen: Sendable {
     case ("G", false): column = (numbers.first ?? 1) - 1
     case ("X", false):
       guard cells.indices.contains(row) else { return }
-      // What was drawn for a wider screen may come after a change of its size.
+      // A frame for a wider screen may come after a change of its size.
       let erased = column..<column + (numbers.first ?? 1)
       for place in erased.clamped(to: cells[row].indices) { cells[row][place] = " " }
     case ("J", false) where numbers == [2]: erase(from: 0, 0)

@@ -2,22 +2,20 @@ import Foundation
 package import Testing
 
 package enum TestEnvironment {
-  /// Whether all tests run (`make night`), and those that inject faults by the hundred inject all of them.
+  /// Whether all tests run (`make night`); fault injection by the hundred then injects all faults.
   package static let isNight = ProcessInfo.processInfo.environment["NIGHT"] == "1"
 
-  /// How many times as long as usual tests and hosts wait: on a machine that is slow or has other work.
+  /// The factor for all timeouts of tests and hosts, for a machine that is slow or busy.
   package static let patience = min(
     100, max(1, ProcessInfo.processInfo.environment["HOST_PATIENCE"].flatMap(Double.init) ?? 1))
 
-  /// What the running test leaves behind; nil outside of ``OwnFolders``.
+  /// For the state of the running test's programs; nil outside of ``OwnFolders``.
   @TaskLocal fileprivate static var folder: TemporaryFolder?
 
   private static let colours: Set = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM"]
 
-  /// That of the test, without what says of colours, in no language but that of the sources. All that programs keep beyond their
-  /// end is in folders of the test, which are gone after it: hosts look for runs in them, and sweep them.
-  ///
-  /// - Parameter others: variables that are set besides.
+  /// Without variables of colours, in the language of the sources. Programs keep their state in the test's folders,
+  /// which go with it: hosts look for runs there, and sweep them. `others` are additional variables.
   static func variables(_ others: [String: String]) throws -> [String: String] {
     let folder = folder ?? .forRun
     for name in ["tmp", "home", "runtime"] {
@@ -27,7 +25,7 @@ package enum TestEnvironment {
     let own = [
       "HOME": folder.file("home"), "XDG_RUNTIME_DIR": folder.file("runtime"), "XDG_STATE_HOME": folder.file("state"),
       "XDG_CACHE_HOME": folder.file("cache"), "XDG_CONFIG_HOME": folder.file("config"), "TMPDIR": folder.file("tmp"),
-      // Else each test that compiles would compile the modules of C libraries, too.
+      // Otherwise each test that compiles would compile the modules of C libraries, too.
       "CLANG_MODULE_CACHE_PATH": "\(Checkout.products)/ModuleCache",
       "LC_ALL": "C.UTF-8", "LANGUAGE": "",
     ]
@@ -37,14 +35,14 @@ package enum TestEnvironment {
   }
 }
 
-/// Gives each test folders of its own for what the programs that it starts keep: TMPDIR, HOME and those of XDG.
+/// Gives each test its own folders for the state of its programs: TMPDIR, HOME and those of XDG.
 package struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
   package init() {}
 
-  /// Each test of a suite, and not the suite.
+  /// For each test of a suite, not the suite.
   package var isRecursive: Bool { true }
 
-  /// Each case of a test with arguments.
+  /// For each case of a test with arguments.
   package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
 
   package func provideScope(
@@ -59,6 +57,6 @@ extension Trait where Self == OwnFolders {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// What takes too long for each change.
+  /// Too slow for each change.
   package static var nightly: Self { .enabled(if: TestEnvironment.isNight, "make night runs it") }
 }

@@ -1,5 +1,5 @@
 extension TemporaryFolder {
-  /// Writes a manifest that starts at Login, looks for libraries in the folder `scenes`, and keeps all data here.
+  /// A manifest that starts at Login, with libraries in the folder `scenes`, and all data in this folder.
   package func writeManifest(
     scenes: String = "", news: String = #"{ "use": "FileNews", "options": { "file": "news.xml" } }"#
   ) throws {
@@ -35,7 +35,7 @@ extension TemporaryFolder {
       """, to: "scenes.json")
   }
 
-  /// A folder with a manifest that starts at Login, and with some news if they are asked for.
+  /// With a manifest that starts at Login, and optionally with some news.
   package static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     try folder.writeManifest()
@@ -48,7 +48,7 @@ extension TemporaryFolder {
   /// Keeps the sockets and the journals of apps in the folder.
   package var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 
-  /// The same, in English whatever the machine speaks.
+  /// Also in English, whatever the machine's language.
   var english: [String: String] {
     environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
   }
@@ -59,7 +59,7 @@ extension TemporaryFolder {
     try terminal(Checkout.host, arguments, columns: columns, rows: rows, variables)
   }
 
-  /// Runs another program in its place, such as a shell.
+  /// For another program, such as a shell.
   package func terminal(
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {

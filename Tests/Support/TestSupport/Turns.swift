@@ -1,11 +1,11 @@
-/// So many tests may run at the same time; the others wait, in their order.
+/// A limit of tests that run at the same time; the others wait, in their order.
 package actor Turns {
   private var free: Int
   private var waiting: [(count: Int, go: CheckedContinuation<Void, Never>)] = []
 
   package init(count: Int) { free = count }
 
-  /// - Parameter isFirst: whether it goes before those that wait.
+  /// - Parameter isFirst: whether it overtakes those that wait.
   package nonisolated func take(
     _ count: Int = 1, first isFirst: Bool = false, _ test: @Sendable () async throws -> Void
   ) async throws {

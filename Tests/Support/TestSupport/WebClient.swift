@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// Runs what waits on a thread of its own: the few threads of Swift's tasks must not be blocked.
+/// Runs a blocking call on its own thread: the few threads of Swift's tasks must not be blocked.
 package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
   }
 }
 
-/// A connection to a server on this machine that sends what a test says, byte by byte.
+/// A connection to a server on this machine for arbitrary bytes.
 package final class RawConnection: Sendable {
   private let socket: Int32
 
-  /// - Parameter source: one of the addresses of this machine, all that begin with 127 among them.
+  /// - Parameter source: an address of this machine, such as any that begins with 127.
   package init(port: UInt16, from source: String = "127.0.0.1") throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     func call(
@@ -50,7 +50,7 @@ package final class RawConnection: Sendable {
     if !isConnected { throw TestFailure(description: "no connection to \(path): errno \(errno)") }
   }
 
-  /// Sends bytes, as far as the other side takes them.
+  /// Sends bytes, as long as the other side reads.
   package func send(_ bytes: some Collection<UInt8>) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -60,17 +60,17 @@ package final class RawConnection: Sendable {
     }
   }
 
-  /// Has the other side read the end.
+  /// The other side then reads EOF.
   package func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Shuts it down: a thread that reads from it stops waiting.
+  /// A thread that reads from it stops waiting.
   package func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// What comes next; nothing at the end. Waits at most two minutes.
+  /// Nothing at the end. Waits at most two minutes.
   package func receive(atMost count: Int = 1 << 16) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)
-    // Cut off is ended, too.
+    // A reset is an end, too.
     if received < 0, errno == ECONNRESET { return [] }
     guard received >= 0 else { throw TestFailure(description: "nothing came: errno \(errno)") }
     return Array(bytes[..<received])
@@ -98,7 +98,7 @@ package final class RawConnection: Sendable {
 package struct HTTPAnswer: Sendable {
   struct Head: Sendable {
     let status: Int
-    /// The header fields; their names are in small letters.
+    /// By their names in lower case.
     let headers: [String: String]
 
     init(_ text: String) {
@@ -119,21 +119,19 @@ package struct HTTPAnswer: Sendable {
 
   package var status: Int { head.status }
 
-  /// A header field, by its name in small letters.
+  /// By its name in lower case.
   package subscript(name: String) -> String? { head.headers[name] }
 }
 
 /// A visitor of `host serve` without a browser.
 package struct WebVisitor: Sendable {
   package let port: UInt16
-  /// What the server has given, as it is sent back: `host-8080=…`.
+  /// From the server, in the form that is sent back: `host-8080=…`.
   package var cookie: String?
-  /// What a proxy adds to each request.
   package var headers: [String: String] = [:]
 
   package init(port: UInt16, cookie: String? = nil) { (self.port, self.cookie) = (port, cookie) }
 
-  /// One who has spent the code in an address.
   package init(entering address: String, at port: UInt16) async throws {
     self.init(port: port)
     let answer = try await enter(address)
@@ -145,7 +143,6 @@ package struct WebVisitor: Sendable {
 
   package var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// Sends the form that spends a code.
   package func enter(_ address: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
     let code = address.split(separator: "=").last ?? ""
     let usual = ["Content-Type": "application/x-www-form-urlencoded", "Origin": origin]
@@ -153,7 +150,7 @@ package struct WebVisitor: Sendable {
       "POST", "/_/enter", headers: usual.merging(headers) { $1 }, body: "code=\(code)&zone=Europe%2FMoscow")
   }
 
-  /// - Parameter headers: take the places of those that a browser sends.
+  /// - Parameter headers: override those of a browser.
   package func ask(
     _ method: String = "GET", _ path: String = "/", headers: [String: String] = [:], body: String = ""
   ) async throws -> HTTPAnswer {
@@ -167,7 +164,7 @@ package struct WebVisitor: Sendable {
     }
   }
 
-  /// - Parameter headers: take the places of the usual ones. An empty one is left out.
+  /// - Parameter headers: override the usual ones. An empty one removes its header.
   package func request(_ line: String, _ headers: [String: String] = [:], body: String = "") -> String {
     var fields = ["Host": "127.0.0.1:\(port)"]
     fields["Cookie"] = cookie
@@ -185,7 +182,6 @@ package struct WebVisitor: Sendable {
     return request("GET /_/socket?tab=\(tab)&r=\(revision)", usual.merging(headers) { $1 })
   }
 
-  /// The page, and the name and revision with which its script asks for its WebSocket.
   package func page() async throws -> (text: String, tab: String, revision: Int) {
     let answer = try await ask()
     guard answer.status == 200, let match = answer.text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/) else {
@@ -202,9 +198,8 @@ package struct WebVisitor: Sendable {
   }
 }
 
-/// The side of the browser of a WebSocket (RFC 6455).
+/// The browser's end of a WebSocket (RFC 6455).
 package final class WebSocketClient: Sendable {
-  /// The server has answered otherwise.
   package struct Refused: Error, Equatable {
     /// The status code; 0 when the connection has ended.
     package let status: Int
@@ -212,7 +207,7 @@ package final class WebSocketClient: Sendable {
 
   /// The server has closed it.
   package struct Closed: Error, Equatable {
-    /// Why; 0 without a reason.
+    /// The status code; 0 without one.
     package let code: Int
 
     package init(code: Int) { self.code = code }
@@ -231,9 +226,7 @@ package final class WebSocketClient: Sendable {
 
   package func send(_ text: String) { connection.send(Self.frame(1, text.utf8)) }
 
-  /// A frame as clients send them: masked.
-  ///
-  /// - Parameter kind: 1 for text, 2 for bytes, 8 to close.
+  /// A client's frame, which is masked; `kind` is 1 for text, 2 for bytes, 8 to close.
   package static func frame(_ kind: UInt8, _ bytes: some Collection<UInt8>, isLast: Bool = true) -> [UInt8] {
     let mask: [UInt8] = [0x37, 0xFA, 0x21, 0x3D]
     let count = bytes.count
@@ -262,7 +255,7 @@ package final class WebSocketClient: Sendable {
         switch head & 0xF {
         case 8: throw Closed(bytes: bytes)
         case 0, 1: text += bytes
-        // Whether this side is still there.
+        // A ping, whose answer is a pong.
         case 9: connection.send(Self.frame(10, bytes))
         default: continue
         }

@@ -15,7 +15,6 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-/// What holds for each scene of the sample, whatever it does.
 @Suite("Every scene", .timeLimit(.minutes(10)))
 struct EverySceneTests {
   nonisolated enum SceneID: String, CaseIterable {
@@ -63,14 +62,13 @@ struct EverySceneTests {
     try await use(scene, driver)
     driver?.disappear()
     driver = nil
-    // What an Interactor follows ends with its next turn.
+    // A task that follows a stream ends with its next turn.
     if [.contactList, .home, .newsItem, .newsList, .newsSearch, .transfer].contains(scene) {
       while !check.alive.isEmpty { await Task.yield() }
     }
     #expect(check.alive == [])
   }
 
-  /// Does what a user does who then leaves.
   private func use(_ scene: SceneID, _ driver: SceneDriver?) async throws {
     switch scene {
     case .addContact:
@@ -121,11 +119,11 @@ struct EverySceneTests {
     while !check.alive.isEmpty { await Task.yield() }
   }
 
-  /// Opens a scene as it is found usually.
+  /// Opens a scene in its usual state.
   ///
   /// - Parameters:
-  ///   - gate: opens the way to the answers of its worker.
-  ///   - filter: what Transfer exports.
+  ///   - gate: holds the answers of its worker until it opens.
+  ///   - filter: of Transfer's export.
   private func open(_ scene: SceneID, gate: Gate? = nil, filter: ContactsFilter? = nil) throws -> SceneDriver {
     let summaries = Contact.samples.map { ContactSummary($0) }
     let book = ContactsWorkerSpy(

@@ -8,10 +8,10 @@ import Testing
 
 @testable import WebServer
 
-/// What host-web serves, in the process of the test: the test is the browser, the broker and the run.
+/// host-web's server in the test's process: the test is the browser, the broker and the run.
 ///
-/// The loop of libwebsockets is one for the whole process. So tests that use it are functions without a suspension: on the main actor no
-/// other test runs meanwhile.
+/// libwebsockets has one loop for the whole process. So tests that use it don't suspend: on the main actor no other
+/// test runs meanwhile.
 final class ServedSite {
   private static let isStarted: Bool = {
     var limit = rlimit()
@@ -22,14 +22,14 @@ final class ServedSite {
   }()
 
   let site: Site
-  /// What was asked so far, as in ``Broker/Question``.
+  /// The questions so far, as in ``Broker/Question``.
   private(set) var questions: [JSONObject] = []
   /// Answers a question by fields, and perhaps by a connection to a run.
   var answer: (JSONObject) -> (JSONObject, ServedRun?) = { _ in ([:], nil) }
-  /// Whether questions are left without an answer.
+  /// Whether questions get no answer.
   var isSilent = false
   private let broker: Int32
-  /// They last as long as this does, whatever is answered later.
+  /// Keeps them alive, whatever the later answers.
   private var runs: [ServedRun] = []
 
   init(entry: Site.Settings.Entry = .code, userHeader: String? = nil, proxies: [String]? = nil) throws {
@@ -54,13 +54,11 @@ final class ServedSite {
     return ends
   }
 
-  /// Tells something that nobody has asked for.
   func tell(_ fields: JSONObject, with descriptor: Int32 = -1) {
     let bytes = Array(JSONValue.object(fields).text.utf8)
     #expect(send_message(broker, bytes, bytes.count, descriptor) == bytes.count)
   }
 
-  /// - Returns: whether there were any.
   private func answerQuestions() -> Bool {
     var isAsked = false
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -83,7 +81,6 @@ final class ServedSite {
     }
   }
 
-  /// Serves until something is so.
   func serve(until isDone: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
     while try !isDone() {
@@ -93,13 +90,12 @@ final class ServedSite {
     }
   }
 
-  /// Serves for as long as what was sent needs to have an effect.
+  /// Runs the loop until earlier input has had its effect.
   func settle() throws {
     let probe = try Browser(self)
     _ = try probe.ask("GET /_/health HTTP/1.1\r\nHost: localhost:80\r\n\r\n")
   }
 
-  /// Gives visitors a run, and another cookie when they want one.
   func open(_ run: ServedRun, session: String = "web-1", identity: String = "") {
     runs.append(run)
     answer = { question in
@@ -148,14 +144,13 @@ final class Browser {
   init(_ served: ServedSite) throws {
     let ends = try ServedSite.pair(SOCK_STREAM)
     (self.served, descriptor) = (served, ends[0])
-    // Between the initializer of a suite and its test another test may have run.
+    // Another test may have run between the initializer of a suite and its test.
     served.site.serve()
     Loop.shared.add(browser: ends[1])
   }
 
   deinit { close(descriptor) }
 
-  /// Sends bytes, however slowly they are taken.
   func send(_ bytes: some Collection<UInt8>) throws {
     var rest = Array(bytes)[...]
     try served.serve { [self] in
@@ -182,7 +177,7 @@ final class Browser {
     }
   }
 
-  /// - Parameter isAll: whether the end is sent behind it, and all is awaited until the end.
+  /// - Parameter isAll: whether to send the end, too, and to wait for the server's end.
   /// - Returns: the answer; nothing when the connection has ended without one.
   func ask(_ request: String, isAll: Bool = false) throws -> String { try ask(Array(request.utf8), isAll: isAll) }
 
@@ -199,7 +194,7 @@ final class Browser {
       return received.count >= head.upperBound + size
     }
     defer { received = [] }
-    // A WebSocket may have been told something already.
+    // The server may already have sent frames on a WebSocket.
     if let head = received.firstRange(of: Array("\r\n\r\n".utf8)), received.starts(with: Array("HTTP/1.1 101".utf8)) {
       let text = String(decoding: received[..<head.upperBound], as: UTF8.self)
       frames = Array(received[head.upperBound...])
@@ -236,7 +231,6 @@ final class Browser {
     }
   }
 
-  /// The code with which the server closes it.
   func closing() -> Int? {
     do { while true { _ = try message() } } catch { return (error as? WebSocketClient.Closed)?.code }
   }
@@ -256,7 +250,7 @@ final class Browser {
   func say(_ text: String) throws { try send(WebSocketClient.frame(1, text.utf8)) }
 }
 
-/// The app at the other end of a visitor's run: it shows a screen, and says nothing more by itself.
+/// The app at the other end of a visitor's run: it shows a screen, and sends nothing more by itself.
 final class ServedRun {
   private var descriptors: [Int32] = []
   private var screen = ""
@@ -266,9 +260,7 @@ final class ServedRun {
 
   deinit { for descriptor in descriptors { close(descriptor) } }
 
-  /// Takes another connection, on which it shows its screen.
-  ///
-  /// - Returns: the end for host-web, which is to be closed.
+  /// Accepts another connection, and shows its screen; returns the end for host-web, which the caller closes.
   fileprivate func connect() throws -> Int32 {
     let ends = try ServedSite.pair(SOCK_STREAM)
     descriptors.append(ends[0])
@@ -276,7 +268,7 @@ final class ServedRun {
     return ends[1]
   }
 
-  /// Whether it says nothing on the next connection until it is called upon.
+  /// Whether it sends nothing on the next connection until `greet()`.
   var isSilent = false
 
   func greet() {
@@ -304,7 +296,7 @@ final class ServedRun {
     tell(screen)
   }
 
-  /// What it was told besides the requests.
+  /// The input besides the requests.
   var events: [String] {
     for descriptor in descriptors {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)

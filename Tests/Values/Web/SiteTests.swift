@@ -28,7 +28,7 @@ struct SiteTests {
       #expect(rules.contains(rule))
     }
     #expect(!rules.contains("unsafe"))
-    // There is no such element in a dialog that is closed.
+    // Only an open dialog has this element.
     #expect(!page.contains("asked"))
     for path in ["/_/nothing", "/_/picture/x", "/_/client.js"] {
       #expect(try served.ask("GET \(path)", ["Cookie": "host-80=anna"]).hasPrefix("HTTP/1.1 404 "), "\(path)")

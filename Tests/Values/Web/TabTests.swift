@@ -22,7 +22,6 @@ struct TabTests {
     #"{"do":"edit","i":"\#(name)","text":"\#(text)","e":\#(number)\#(more)}"#
   }
 
-  /// Waits until the run was told a text.
   private func told(_ text: String) throws { try served.serve { run.events.contains { $0.contains(text) } } }
 
   @Test("A socket goes on with the tab of its page, at whatever revision; of two of one tab the later one counts")
@@ -83,7 +82,7 @@ struct TabTests {
     run.die()
     run.show("Next", identity: "", revision: 2)
     _ = try first.message(with: #""wait":true"#)
-    // It was on its way to the app that has died.
+    // It was meant for the app that has died.
     try first.say(#"{"do":"data","number":1,"bytes":"\#(String(repeating: "a", count: 48 << 10))"}"#)
     try served.settle()
     #expect(first.isOpen())
@@ -146,7 +145,7 @@ struct TabTests {
     "What is done with the cookie from before a sign-in has no effect; the page that has signed in gets another one")
   func staleCookie() throws {
     let (page, socket) = try served.connected()
-    // Nobody has signed in: there is no other cookie to be had.
+    // Nobody has signed in: there is no other cookie.
     let renew = ["Cookie": "host-80=anna", "Origin": "http://127.0.0.1:80"]
     #expect(try served.ask("POST /_/renew?tab=\(page.tab)", renew).hasPrefix("HTTP/1.1 401 "))
     try socket.say(edit("Anna", 1))
@@ -163,7 +162,7 @@ struct TabTests {
     }
     let renewed = try served.ask("POST /_/renew?tab=\(page.tab)", renew)
     #expect(renewed.hasPrefix("HTTP/1.1 200 ") && renewed.contains("Set-Cookie: host-80=renewed;"), "\(renewed)")
-    // Until the browser comes with the new one, nothing is done.
+    // Until the browser sends the new cookie, its input has no effect.
     let next = try #require(try served.socket(page.tab, cookie: "renewed"))
     _ = try next.message(with: #""n":true"#)
     #expect(served.questions.contains { $0["ask"]?.string == "seen" && $0["cookie"]?.string == "renewed" })
@@ -214,7 +213,7 @@ struct TabTests {
     run.tell(#"{"file":{"end":true,"number":1}}"#)
     _ = try first.message(with: #""end":true"#)
     let second = try #require(try served.socket(page.tab))
-    // So that the page doesn't say that the file is lost.
+    // So that the page doesn't report the file as lost.
     #expect(try second.message(with: #""n":true"#).contains(#""again":true"#))
     #expect(try second.message(with: #""file":"#) == head)
     _ = try second.message(with: #""end":true"#)

@@ -2,7 +2,7 @@ import Foundation
 import VIPTestKit
 
 extension Golden {
-  /// Compares a value, as JSON, with the file of this name in the folder `Golden` of the workers' tests.
+  /// Compares a value, as JSON, with a file in the folder `Golden` of the workers' tests.
   static func check(json value: some Encodable, _ name: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -174,11 +174,11 @@ struct BadServerTests {
     try server.start()
     let ids = Set(try await reader.fetchContacts(ContactsQuery(limit: 1_000_000)).contacts.map(\.id))
     #expect(ids.isSuperset(of: acknowledged))
-    // The one that was on its way when the server died may have been kept.
+    // The contact in flight when the server died may have been kept.
     #expect(ids.subtracting(acknowledged).subtracting(["first"]).count <= 1)
     try await writer.add(Contact(id: "last", firstName: "A"))
     #expect(try await reader.fetchContact(id: "last").id == "last")
-    // The listener has connected again, by itself.
+    // The listener has reconnected by itself.
     try await writer.delete(Contact(id: "last", firstName: "A"))
     while await changes.next() != nil {
       if try await reader.fetchContacts(ContactsQuery(filter: "", limit: 1)).total == ids.count { break }

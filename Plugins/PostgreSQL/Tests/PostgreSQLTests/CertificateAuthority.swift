@@ -1,6 +1,6 @@
 import Foundation
 
-/// An authority for certificates, made by the system's openssl. It is in a folder that the test removes.
+/// Made by the system's openssl, in a folder that the test removes.
 struct CertificateAuthority {
   private let folder: String
 
@@ -10,12 +10,10 @@ struct CertificateAuthority {
     try make(["-subj", "/CN=Test authority"], certificate: certificate, key: key)
   }
 
-  /// The file of those who trust it.
   var certificate: String { "\(folder)/root.crt" }
 
   private var key: String { "\(folder)/root.key" }
 
-  /// Makes a server's certificate and its key.
   func sign(_ name: String, certificate file: String, key: String) throws {
     let signer = ["-CA", certificate, "-CAkey", self.key]
     try make(signer + ["-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)"], certificate: file, key: key)

@@ -52,7 +52,7 @@ struct ContractTests {
     }
     #expect(refusals.count { $0 == .wrongCredentials } == 3)
     #expect(refusals.count { $0 == .tooManyAttempts(seconds: 1) } == 5)
-    // It is years later than the test's.
+    // The server's clock is years ahead of the test's.
     let worker = PostgresAuth(settings: settings, schema: schema)
     #expect(try await worker.signIn(userName: "Aleksey", password: "clean-swift") == Session(userName: "Aleksey"))
   }

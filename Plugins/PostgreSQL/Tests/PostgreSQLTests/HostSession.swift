@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The host of this checkout, built before, with the plain display on pipes.
+/// The host of this checkout, which must be built, with the plain display on pipes.
 final class HostSession: Sendable {
   struct Ended: Error, CustomStringConvertible {
     let description: String
@@ -14,16 +14,15 @@ final class HostSession: Sendable {
   private let everything = Mutex("")
 
   /// - Parameters:
-  ///   - start: the first scene.
-  ///   - folder: that of scenes.json, and of what the run keeps.
-  ///   - environment: variables that it has besides.
+  ///   - folder: holds scenes.json, and what the run keeps.
+  ///   - environment: additional variables.
   init(start: String, in folder: String, environment: [String: String] = [:]) throws {
     let (toHost, fromHost) = (Pipe(), Pipe())
     process = Process()
     process.executableURL = URL(filePath: Self.program)
     process.arguments = ["run", "--display", "plain", "--strict", "--start", start]
     process.currentDirectoryURL = URL(filePath: folder)
-    // libpq's settings are the test's alone.
+    // The test alone sets libpq's variables.
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PG") }
     process.environment = inherited.merging([
       "XDG_STATE_HOME": "\(folder)/state-\(UUID().uuidString)", "LC_ALL": "C.UTF-8", "LANGUAGE": "",
@@ -38,7 +37,7 @@ final class HostSession: Sendable {
       let bytes = handle.availableData
       if bytes.isEmpty { handle.readabilityHandler = nil }
       let new = String(decoding: bytes, as: UTF8.self)
-      // What is waited for is seen after it is in the transcript.
+      // The transcript comes first: a test that has seen a line finds it there.
       self?.everything.withLock { $0 += new }
       self?.text.withLock { $0 += new }
     }
@@ -47,25 +46,22 @@ final class HostSession: Sendable {
   deinit { process.terminate() }
 
   static let program = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/") + "/.build/debug/host"
-
-  /// All that it has written, to the standard error, too.
   var transcript: String { everything.withLock { $0 } }
 
   func send(_ lines: String...) {
     input.write(Data(lines.map { "\($0)\n" }.joined().utf8))
   }
 
-  /// Waits until the screen shows a line that begins so. No command is sent: what the host shows, it shows by itself.
+  /// Waits until the screen shows a line that begins so. It sends no command: the host must show it by itself.
   func wait(_ line: String) async throws {
     while !text.withLock({ $0.split(separator: "\n").contains { $0.hasPrefix(line) } }) {
       guard process.isRunning else { throw Ended(description: text.withLock { $0 }) }
       try await Task.sleep(for: .milliseconds(5))
     }
-    // What is shown again counts again.
+    // Later waits need new output.
     text.withLock { $0 = "" }
   }
 
-  /// Waits until the host has ended.
   func end() async throws -> Int32 {
     while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
     if process.terminationStatus != 0 { throw Ended(description: text.withLock { $0 }) }

@@ -15,7 +15,7 @@ struct LargeBookTests {
     PostgresContacts(settings: server.settings(user: user), schema: schema, connections: 2, locale: "")
   }
 
-  /// Cards of contacts, the last of whom sorts first.
+  /// The last contact sorts first.
   private func cards(_ numbers: Range<Int>) -> [UInt8] {
     Array(
       numbers.map { "BEGIN:VCARD\nVERSION:4.0\nUID:\($0)\nN:Lee;Ann \(9999 - $0);;;\nNOTE:a\tb\\\\c\\n\nEND:VCARD\n" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgreSQL
 
-/// Where libpq looks for settings besides the connection string (PostgreSQL manual, 34.15 to 34.17), as a host has them: in its environment.
+/// libpq's settings outside of the connection string (PostgreSQL manual, 34.15 to 34.17), from a host's environment.
 @Suite("PostgreSQL: service file and password file of a host", .timeLimit(.minutes(5)))
 struct LibrarySettingsTests {
   private let server: TestServer
@@ -27,7 +27,7 @@ struct LibrarySettingsTests {
         atPath: "\(folder)/\(name)", contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
   }
 
-  /// A host at the list of contacts. Its libpq has nothing from the environment of the tests.
+  /// A host at the list of contacts. Its libpq gets nothing from the environment of the tests.
   private func host(connection: String, _ environment: [String: String]) throws -> HostSession {
     write(
       """
@@ -48,14 +48,14 @@ struct LibrarySettingsTests {
       environment: ["HOME": "\(folder)/home", "XDG_RUNTIME_DIR": "\(folder)/run"].merging(environment) { $1 })
   }
 
-  /// Ends a host that has shown what it was expected to, and looks for passwords in all that it has said and kept.
+  /// Ends the host, and looks for passwords in all that it has printed and kept.
   private func end(_ host: HostSession) async throws {
     var words = [host.transcript]
     for command in [["ps", "--json"], ["ps", "--tree"], ["log"]] {
       words.append(try TestServer.output(["XDG_RUNTIME_DIR=\(folder)/run", HostSession.program] + command))
     }
     #expect(words[1].contains("ContactList"))
-    // The journal is written after a while, and goes with the run.
+    // The host writes the journal after a while, and removes it at its end.
     var kept: [String] = []
     while kept.isEmpty {
       try await Task.sleep(for: .milliseconds(20))

@@ -23,7 +23,6 @@ struct SecureServerTests {
     "host=\(host) hostaddr=127.0.0.1 port=\(port) dbname=postgres user=guarded password='\(TestServer.password)' \(others)"
   }
 
-  /// Whether the server knows the connection as one by TLS.
   private func isEncrypted(_ settings: String) throws(PostgresError) -> Bool {
     let database = Database(settings: settings, schema: "tls", application: "test", migrations: ["SELECT 1"])
     return try database.connect().rows("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()") == [["t"]]
@@ -50,11 +49,11 @@ struct SecureServerTests {
         + "port \(port) failed: server certificate for \"book.example\" does not match host name \"other.example\")")
     #expect(throws: other) { try isEncrypted(settings(host: "other.example", trusted)) }
     #expect(throws: Never.self) {
-      // The name isn't looked at.
+      // `verify-ca` ignores the name.
       try isEncrypted(settings(host: "other.example", "sslmode=verify-ca sslrootcert=\(authority.certificate)"))
     }
 
-    // As the workers tell it.
+    // The workers report the same.
     await #expect(throws: ContactsError.unavailable(file: unknown.place, systemMessage: unknown.systemMessage)) {
       try await PostgresContacts(settings: doubted, schema: "tls", connections: 1).fetchContacts(
         ContactsQuery(limit: 1))
@@ -79,7 +78,7 @@ struct SecureServerTests {
     try server.sql("ALTER SYSTEM SET ssl = off")
     try server.sql("SELECT pg_reload_conf()")
     var failure: PostgresError?
-    // The server reads its settings when it comes to it.
+    // The server reloads its settings a little later.
     while failure == nil {
       do throws(PostgresError) { _ = try isEncrypted(settings("sslmode=require")) } catch { failure = error }
     }

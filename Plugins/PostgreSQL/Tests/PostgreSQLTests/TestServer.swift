@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A real server on a socket in a folder of its own, gone when the test is.
+/// A real server on a socket in a folder of its own, which goes with it.
 ///
 /// PostgreSQL refuses to run as root: then it runs as the user postgres.
 final class TestServer: Sendable {
-  /// The server of all tests that don't stop it.
+  /// Shared by all tests that don't stop it.
   static let shared: Result<TestServer, any Error> = Result {
     let server = try TestServer()
     atexit { (try? TestServer.shared.get())?.remove() }
@@ -16,13 +16,11 @@ final class TestServer: Sendable {
     let description: String
   }
 
-  /// The folder of the socket.
   let folder: String
   private let programs: String
-  /// The port on the loopback interface; nil when it has only the socket.
   let port: Int?
 
-  /// - Parameter authority: signs the certificate of a server that is also on the loopback interface, by TLS alone. It is that of `book.example`.
+  /// - Parameter authority: signs for `book.example`; then the server is also on the loopback interface, by TLS alone.
   init(authority: CertificateAuthority? = nil) throws {
     // The path of a socket has at most 107 bytes.
     folder = "/tmp/host-pg-\(UUID().uuidString.prefix(8))"
@@ -52,28 +50,23 @@ final class TestServer: Sendable {
 
   private var data: String { "\(folder)/data" }
 
-  /// That of the user "guarded".
   static let password = "open sesame"
 
-  /// libpq's connection string for the superuser, or for another one.
   func settings(user: String = "host", _ others: String = "") -> String {
     "host=\(folder) user=\(user) dbname=postgres \(others)"
   }
 
-  /// How messages name the database.
   var place: String { "postgres at \(folder):5432" }
 
   func start() throws { try run(["pg_ctl", "-w", "-s", "-D", data, "-l", "\(folder)/log", "start"]) }
 
-  /// Kills the server and all its processes at once, as when the power fails.
+  /// Kills all its processes at once, like a power failure.
   func kill() throws {
-    // A process that is still there keeps the next server from starting.
+    // A remaining process keeps the next server from starting.
     for id in try signal(SIGKILL) { while Glibc.kill(id, 0) == 0 { usleep(2000) } }
   }
 
-  /// Stops the server and all its processes with SIGSTOP, so that it is there and says nothing, or has them go on with SIGCONT.
-  ///
-  /// - Returns: the processes.
+  /// Signals all its processes, and returns them: SIGSTOP makes a silent server, SIGCONT continues it.
   @discardableResult
   func signal(_ signal: Int32) throws -> [Int32] {
     let lines = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8).split(separator: "\n")
@@ -84,7 +77,6 @@ final class TestServer: Sendable {
     return processes
   }
 
-  /// Runs SQL as the superuser.
   func sql(_ text: String) throws {
     let place = ["-h", folder, "-p", "\(port ?? 5432)", "-U", "host", "-d", "postgres"]
     _ = try Self.output(["\(programs)/psql", "-X", "-q", "-v", "ON_ERROR_STOP=1"] + place + ["-c", text])
@@ -94,7 +86,6 @@ final class TestServer: Sendable {
     try text.write(toFile: "\(data)/\(name)", atomically: false, encoding: .utf8)
   }
 
-  /// A port that nobody has now.
   private static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -150,5 +141,4 @@ final class TestServer: Sendable {
   }
 }
 
-/// A name of a schema that no other test has.
 func newSchema() -> String { "s_\(UUID().uuidString.prefix(8).lowercased())" }

@@ -91,7 +91,7 @@ struct TwoHostsTests {
       for host in 0..<4 {
         let session = try HostSession(start: "ContactList", in: folder)
         Self.signIn(session)
-        // Two attempts at one moment are one too many.
+        // Simultaneous attempts with one name delay each other.
         try await session.wait("[Add contact]")
         group.addTask {
           for number in 0..<30 {

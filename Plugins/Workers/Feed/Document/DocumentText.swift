@@ -2,22 +2,19 @@ import CLibXML2
 import Contracts
 import Foundation
 
-/// The text of a document in UTF-8, whatever encoding it came in.
+/// The text of a document in UTF-8, whatever its encoding was.
 struct DocumentText {
-  /// libxml2 counts in 32 bits, and mending makes five bytes of one.
+  /// libxml2 counts in 32 bits, and mending makes five bytes from one.
   static let maximumBytes = 256 << 20
 
-  /// The text, without its byte order mark, and without the control characters that XML doesn't allow.
+  /// Without the byte order mark, and without the control characters that XML doesn't allow.
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Decodes a document.
+  /// A byte order mark decides; else the sender's charset precedes the document's (RFC 7303, section 3.2), and the
+  /// first that fits the bytes wins. Without any, it is UTF-8 (XML 1.0, section 4.3.3).
   ///
-  /// A byte order mark decides; else the sender's word comes before that of the document (RFC 7303, section 3.2), and
-  /// the first one that fits the bytes wins. Without any, it is UTF-8 (XML 1.0, section 4.3.3).
-  ///
-  /// - Parameter charset: the encoding that the sender names.
   /// - Throws: ``FeedError`` when the bytes are too many, or in none of the encodings.
   init(decoding document: Data, charset: String?) throws(FeedError) {
     guard document.count <= Self.maximumBytes else { throw .tooLarge }
@@ -49,7 +46,7 @@ struct DocumentText {
     for encoding in named where encoding.uppercased() != "UTF-8" {
       do throws(FeedError) {
         let converted = try convert(text, from: encoding)
-        // A wrong encoding makes other characters of the first one.
+        // A wrong encoding changes the first character.
         if converted.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return converted }
       } catch {
         failure = failure ?? error
@@ -57,7 +54,7 @@ struct DocumentText {
     }
     if String(validating: text, as: UTF8.self) != nil { return [UInt8](text) }
     if let failure { throw failure }
-    // Not one character of UTF-8 beside ASCII: a feed of the time before it. PlainText knows what Windows means.
+    // No valid character beyond ASCII: the feed is in an older encoding. PlainText handles Windows' own characters.
     let repaired = String(decoding: text, as: UTF8.self)
     let isUTF8 = repaired.unicodeScalars.contains { !$0.isASCII && $0 != "\u{FFFD}" }
     return isUTF8 ? [UInt8](repaired.utf8) : try convert(text, from: "ISO-8859-1")
@@ -71,7 +68,7 @@ struct DocumentText {
       defer { xmlFreeParserInputBuffer(buffer) }
       buffer.pointee.encoder = encoder
       text.withUnsafeBytes { text in
-        // Each round takes what there is room for.
+        // Each push converts what there is room for.
         var round = xmlParserInputBufferPush(buffer, CInt(text.count), text.baseAddress)
         while round > 0, xmlBufUse(buffer.pointee.raw) > 0 { round = xmlParserInputBufferPush(buffer, 0, "") }
       }
@@ -79,7 +76,7 @@ struct DocumentText {
       let converted = UnsafeBufferPointer(start: xmlBufContent(decoded), count: xmlBufUse(decoded))
       return ([UInt8](converted), xmlBufUse(buffer.pointee.raw) == 0)
     }.result
-    // Of any bytes, UTF-16 makes some text; .NET writes that name into documents in UTF-8.
+    // UTF-16 accepts any bytes, and .NET writes that name into documents in UTF-8.
     guard isComplete, converted.contains(UInt8(ascii: "<")) else {
       throw FeedError(problem: .notEncoded(as: encoding), line: converted.lineCount)
     }
@@ -92,6 +89,6 @@ extension FeedError {
 }
 
 extension [UInt8] {
-  /// The number of lines, the last one included that has no end.
+  /// A last line without an end counts.
   fileprivate var lineCount: Int { reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
 }

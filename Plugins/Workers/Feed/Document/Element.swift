@@ -1,9 +1,8 @@
 import CLibXML2
 
-/// An element of a document, with everything inside it.
 struct Element {
   private let node: xmlNodePtr
-  // The node lives as long.
+  // Keeps the node alive.
   private let document: XMLDocument
 
   init(_ node: xmlNodePtr, of document: XMLDocument) {
@@ -11,7 +10,7 @@ struct Element {
     self.document = document
   }
 
-  /// The name without its prefix, unless nobody has declared that.
+  /// Without its prefix, unless that is undeclared.
   var name: String { String(cString: node.pointee.name) }
 
   var namespace: Namespace {
@@ -23,7 +22,7 @@ struct Element {
   /// Whether it had ended before the first error in the document.
   var isWhole: Bool { node.pointee._private == nil }
 
-  /// Where the start tag ends, counted from 1.
+  /// Of the end of the start tag, counted from 1.
   var line: Int { xmlGetLineNo(node) }
 
   /// The value of an attribute without a prefix.
@@ -31,7 +30,7 @@ struct Element {
     node.attributes.first { $0.pointee.ns == nil && xmlStrEqual($0.pointee.name, name) != 0 }?.value
   }
 
-  /// The address that addresses inside refer to (XML Base).
+  /// The base of relative addresses inside (XML Base).
   var base: String? {
     node.attributes.first { attribute in
       attribute.pointee.ns != nil && xmlStrEqual(attribute.pointee.ns.pointee.prefix, "xml") != 0
@@ -39,7 +38,6 @@ struct Element {
     }?.value
   }
 
-  /// The elements of a name directly inside.
   func children(_ name: String, _ namespace: Namespace = .own) -> [Element] {
     node.children.filter { $0.pointee.type == XML_ELEMENT_NODE && xmlStrEqual($0.pointee.name, name) != 0 }
       .map { Element($0, of: document) }.filter { $0.namespace == namespace }
@@ -53,13 +51,13 @@ struct Element {
 
   var hasElements: Bool { node.children.contains { $0.pointee.type == XML_ELEMENT_NODE } }
 
-  /// Hands over the nodes inside, which nobody may keep.
+  /// Nobody may keep the nodes.
   func withNodes<Result>(_ body: (xmlNodePtr) -> Result) -> Result {
     withExtendedLifetime(document) { body(node) }
   }
 }
 
-/// The nodes of XML and HTML. Whoever has one keeps its document alive.
+/// Nodes of XML and HTML. The caller keeps their document alive.
 extension xmlNodePtr {
   var children: some Sequence<xmlNodePtr> {
     sequence(state: pointee.children as xmlNodePtr?) { next in
@@ -75,7 +73,7 @@ extension xmlNodePtr {
     }
   }
 
-  /// The text that a node is; nil for one that is none.
+  /// Nil unless it is a text or CDATA node.
   var text: String? {
     guard pointee.type == XML_TEXT_NODE || pointee.type == XML_CDATA_SECTION_NODE else { return nil }
     return pointee.content.map { String(cString: $0) }
@@ -89,9 +87,8 @@ extension xmlAttrPtr {
   }
 }
 
-/// The vocabularies that feeds mix.
 enum Namespace {
-  /// The feed's own. RSS has none, except where it is RDF; elements that are in the namespace of the root are its own in any.
+  /// The feed's own: none in RSS, except where it is RDF; in any feed, the namespace of the root.
   case own
   /// `content:encoded`: RSS 1.0 content module.
   case content

@@ -2,19 +2,19 @@ import CLibXML2
 import Contracts
 
 extension DocumentText {
-  /// The text, where each `&` that begins nothing is one, and each name that HTML has stands for its character.
+  /// Escapes each `&` that begins no reference, and resolves HTML's entities.
   ///
-  /// - Parameter errors: what the parser finds wrong in it, in order.
-  /// - Returns: the text, and the first error that is about anything else: behind it, those of references may be its consequences.
+  /// - Parameter errors: the parser's errors for this text, in order.
+  /// - Returns: the text, and the first other error: later errors of references may be its consequences.
   func mended(at errors: [ParserError]) -> (text: DocumentText, error: ParserError?) {
     var other = errors.first { !$0.isAboutReference }
     var mended: [UInt8] = []
     mended.reserveCapacity(bytes.count)
     var position = 0
-    // The parser tells some twice.
+    // The parser reports some twice.
     for error in errors.prefix(while: \.isAboutReference) where error.offset > position {
       let reference = bytes[position..<error.offset]
-      // Between an `&` before and this place, a `;` ends what that one begins.
+      // A `;` between the `&` and this place ends that reference: the error is about something else.
       guard let start = reference.lastIndex(of: UInt8(ascii: "&")),
         !reference[start...].dropLast().contains(UInt8(ascii: ";")),
         error.code != XML_ERR_NAME_REQUIRED || start == error.offset - 1
@@ -29,7 +29,6 @@ extension DocumentText {
     return (DocumentText(bytes: mended + bytes[position...]), other)
   }
 
-  /// What stands for a reference.
   private static func mended(_ reference: ArraySlice<UInt8>) -> String {
     let name = String(decoding: reference, as: UTF8.self)
     guard name.hasSuffix(";"), let entity = htmlEntityLookup(String(name.dropLast())),

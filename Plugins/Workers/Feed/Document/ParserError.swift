@@ -2,12 +2,11 @@ import CLibXML2
 import Contracts
 
 struct ParserError {
-  /// Its number in libxml2's `xmlerror.h`.
   let code: xmlParserErrors
   let line: Int
   /// Counted from 1.
   let column: Int
-  /// How many bytes of the text the parser had taken.
+  /// The bytes of the text that the parser had consumed.
   let offset: Int
   private let number: Int
 
@@ -19,7 +18,7 @@ struct ParserError {
     offset = xmlByteConsumed(parser)
   }
 
-  /// Whether a `&` begins nothing that XML knows, or an entity of HTML: frequent, and known how to be put right.
+  /// A `&` that begins no reference of XML, or an entity of HTML: frequent, and mendable.
   var isAboutReference: Bool {
     [
       XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY,
@@ -55,12 +54,12 @@ private final class ErrorList {
   private(set) var errors: [ParserError] = []
   private var others = 0
 
-  /// Whether there is anything to learn from more of them: of what the document is, and of its references.
+  /// Whether further errors would tell nothing new about the document and its references.
   var isComplete: Bool { others > 100 }
 
-  /// - Parameter node: the innermost element that is open.
+  /// - Parameter node: the innermost open element.
   func add(_ error: ParserError, in node: xmlNodePtr?) {
-    // What is in these elements isn't whole.
+    // Marks the elements that are open: they aren't whole.
     if errors.isEmpty {
       sequence(first: node, next: { $0?.pointee.parent }).forEach { $0?.pointee._private = .init($0) }
     }
@@ -69,21 +68,19 @@ private final class ErrorList {
   }
 }
 
-/// Collects what libxml2 finds wrong, which it would print otherwise.
+/// Collects libxml2's errors, which it would print otherwise.
 ///
-/// Its handler of errors belongs to the thread, so workers that run at once don't get those of each other.
-///
-/// - Parameter work: doesn't suspend, and so stays on its thread.
+/// Its error handler belongs to the thread, so concurrent workers don't mix errors, and `work` must not suspend.
 func collectingErrors<Result, Failure>(
   _ work: () throws(Failure) -> Result
 ) throws(Failure) -> (result: Result, errors: [ParserError]) {
-  // Allowed from all threads at once, as often as one likes; only the first call does something.
+  // Safe from all threads at once; only the first call does something.
   xmlInitParser()
   let list = ErrorList()
   return try withExtendedLifetime(list) { () throws(Failure) in
     xmlSetStructuredErrorFunc(Unmanaged.passUnretained(list).toOpaque()) { list, error in
       guard let list, let error = error?.pointee else { return }
-      // Encoders tell by their result; what is wrong with namespaces doesn't change the text.
+      // Encoders report errors by their result; errors of namespaces don't change the text.
       guard error.domain == CInt(XML_FROM_PARSER.rawValue),
         let parser = error.ctxt?.assumingMemoryBound(to: xmlParserCtxt.self)
       else { return }
@@ -98,7 +95,7 @@ func collectingErrors<Result, Failure>(
   }
 }
 
-/// Has libxml2 not print what it finds wrong in HTML, where nothing is wrong enough.
+/// Keeps libxml2 from printing errors in HTML, where none matters.
 func ignoringErrors<Result>(_ work: () -> Result) -> Result {
   xmlInitParser()
   xmlSetStructuredErrorFunc(nil) { _, _ in }

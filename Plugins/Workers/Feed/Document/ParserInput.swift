@@ -1,14 +1,14 @@
 import CLibXML2
 import Glibc
 
-/// A text that libxml2 reads in pieces. Between two of them it is told that the text ends: when nobody waits for it any more, and
-/// where a tag has more attributes than are read. It compares each with all before it, so that 4 MB of them hold a core for a minute.
+/// Feeds libxml2 in pieces, and ends the text between two when the task is cancelled, or a tag has too many attributes:
+/// libxml2 compares each attribute with all before it, so that 4 MB of them hold a core for a minute.
 final class ParserInput {
   /// Feeds have some ten.
   static let maximumAttributes = 1000
   private static let pieceSize = 4096
 
-  /// Where a tag has more attributes than are read, counted from 1; nil where none has.
+  /// The position of a tag with too many attributes, counted from 1; nil without one.
   private(set) var excess: (line: Int, column: Int)?
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -16,16 +16,14 @@ final class ParserInput {
   private var position = 0
 
   /// - Parameters:
-  ///   - bytes: the text in UTF-8; whoever makes this keeps it.
-  ///   - parser: what reads it, of XML or HTML.
+  ///   - bytes: in UTF-8; the caller keeps them alive.
+  ///   - parser: of XML or HTML.
   init(_ bytes: UnsafeBufferPointer<UInt8>, for parser: xmlParserCtxtPtr) {
     self.bytes = bytes
     self.parser = parser
   }
 
-  /// Has libxml2 read the text.
-  ///
-  /// - Parameter read: is given what libxml2 asks for each piece, and by what it knows of whom to ask.
+  /// - Parameter read: calls libxml2 with the callback for each piece and its context.
   func parse(_ read: (xmlInputReadCallback, UnsafeMutableRawPointer) -> xmlDocPtr?) -> xmlDocPtr? {
     withExtendedLifetime(self) {
       read(
@@ -50,7 +48,7 @@ final class ParserInput {
     return CInt(end - position)
   }
 
-  /// libxml2 has room for so many: it counts five values for an attribute, two for one of HTML or a namespace, and doubles the room.
+  /// libxml2 counts five values for an attribute, two for one of HTML or a namespace, and doubles the allocated room.
   private var hasExcess: Bool {
     parser.pointee.maxatts > 10 * Self.maximumAttributes || parser.pointee.nsMax > 4 * Self.maximumAttributes
   }

@@ -1,23 +1,23 @@
 import CLibXML2
 import Contracts
 
-/// A document as libxml2 has read it. Nothing else is read for it: no DTD, no entity, no file, nothing from the network.
+/// A document that libxml2 has parsed. It loads nothing else: no DTD, no entity, no file, nothing from the network.
 final class XMLDocument {
   private let document: xmlDocPtr?
-  /// What is wrong: all that concerns references, and what else there is until it is enough.
+  /// All errors of references, and the other errors up to a limit.
   let errors: [ParserError]
-  /// The namespaces that the root has, and gives to elements without a prefix.
+  /// The root's namespaces, by its own name and for elements without a prefix.
   let namespaces: Set<String>
 
-  /// Reads a text as far as it goes.
+  /// Parses a text as far as possible.
   ///
-  /// - Throws: ``FeedError/Problem/declaresMarkup`` when the DOCTYPE has an internal subset: entities of one's own are
-  ///   how a small document grows without bounds, or reads files; ``FeedError/Problem/tooManyAttributes(limit:)``.
+  /// - Throws: ``FeedError/Problem/declaresMarkup`` when the DOCTYPE has an internal subset: by their own entities,
+  ///   small documents grow without bounds, or read files; ``FeedError/Problem/tooManyAttributes(limit:)``.
   init(_ text: DocumentText) throws(FeedError) {
     guard let parser = xmlNewParserCtxt() else { throw FeedError(problem: .noElement, line: 1) }
     defer { xmlFreeParserCtxt(parser) }
     parser.pointee.sax.pointee.internalSubset = { context, _, _, _ in
-      // Called behind the names of the DOCTYPE, before anything in its brackets.
+      // Called after the names of the DOCTYPE, before anything in its brackets.
       guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
       if parser.pointee.input.pointee.cur.pointee == UInt8(ascii: "[") { xmlStopParser(parser) }
     }
@@ -27,7 +27,7 @@ final class XMLDocument {
       xmlSAX2StartElementNs(
         parser, name, prefix, uri, min(namespaceCount, 100), namespaces, min(count, 100), 0, attributes)
     }
-    // Lines beyond 65,535 are counted; the text is in UTF-8, whatever it says itself; what it is wrong in, is listed.
+    // Lines beyond 65,535 are counted; the text is UTF-8, whatever it declares; errors are listed.
     let options =
       XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue
       | XML_PARSE_RECOVER.rawValue
@@ -53,7 +53,7 @@ final class XMLDocument {
 
   deinit { xmlFreeDoc(document) }
 
-  /// The outermost element; nil when there is none before the first error.
+  /// Nil when there is none before the first error.
   var root: Element? {
     xmlDocGetRootElement(document).map { Element($0, of: self) }
   }

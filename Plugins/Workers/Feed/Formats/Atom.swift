@@ -22,7 +22,7 @@ enum Atom {
         .compactMap { entry.child($0).flatMap { FeedDates.date($0.text) } }.first)
   }
 
-  /// The words of a text construct (section 3.1) or of a content element (section 4.1.3).
+  /// A text construct (section 3.1) or a content element (section 4.1.3).
   private static func text(_ construct: Element) -> PlainText {
     switch construct.attribute("type") {
     case let type where construct.attribute("mode") == "base64" || type == "application/octet-stream":
@@ -35,7 +35,7 @@ enum Atom {
     }
   }
 
-  /// The article itself; a link without a relation is that (section 4.2.7.2).
+  /// A link without a relation is an "alternate" (section 4.2.7.2).
   private static func link(_ entry: Element) -> String? {
     entry.children("link").first { $0.attribute("rel") ?? "alternate" == "alternate" }?.attribute("href")
   }

@@ -1,11 +1,9 @@
 import Foundation
 import Glibc
 
-/// Reads the dates of feeds: as RFC 822 and RFC 3339 have them, and as feeds write them instead.
+/// Reads dates of RFC 822 and RFC 3339, and what feeds write instead.
 enum FeedDates {
-  /// A date, whose words may stand in any order.
-  ///
-  /// The day of the week is not looked at: it says nothing new, and feeds write it wrong, and in all languages.
+  /// Reads the words in any order, and ignores the day of the week, which feeds write wrong, and in all languages.
   static func date(_ text: String) -> Date? {
     var words = DateWords()
     for word in text.uppercased().split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -15,14 +13,13 @@ enum FeedDates {
   }
 }
 
-/// What the words of a date have said so far.
 private struct DateWords {
   /// The day and the year; or year, month and day.
   private var numbers: [Substring] = []
   private var month: Int?
   /// In seconds.
   private var time: Double?
-  /// Without a zone, or with one that nobody knows, it is Greenwich's (RFC 5322, section 4.3). In seconds.
+  /// In seconds. Without a zone, or with an unknown one, it is Greenwich's (RFC 5322, section 4.3).
   private var offset = 0.0
 
   private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
@@ -35,7 +32,7 @@ private struct DateWords {
     "AKST": -9, "HST": -10,
   ]
 
-  /// Takes a word in upper case. Returns whether it may belong to a date.
+  /// `word` is in upper case. False when it can't belong to a date.
   mutating func read(_ word: Substring) -> Bool {
     guard word.first?.isNumber == true else { return readName(word) }
     if let end = word.firstIndex(of: "T"), word[..<end].last?.isNumber == true {

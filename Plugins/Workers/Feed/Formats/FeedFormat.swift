@@ -1,10 +1,9 @@
 import Contracts
 import Foundation
 
-/// How a feed is written, which its outermost element tells.
 enum FeedFormat {
   case rss
-  /// RSS 0.90 and 1.0 (https://web.resource.org/rss/1.0/spec): the items stand beside the channel.
+  /// RSS 0.90 and 1.0 (https://web.resource.org/rss/1.0/spec): the items are beside the channel.
   case rdf
   case atom
 

@@ -1,9 +1,8 @@
 import Contracts
 import Foundation
 
-/// What RSS and Atom have in common.
 extension NewsArticle {
-  /// Makes an article of what a feed says about it, or nil when the feed says nothing that could be shown. Its id is the guid, if there is one.
+  /// Nil when the feed says nothing that could be shown. The id is the guid, if there is one.
   init?(
     guid: String?, title: String?, description: String?, link: String?, imageAddress: String?, published: Date?
   ) {
@@ -19,7 +18,7 @@ extension NewsArticle {
 }
 
 extension Element {
-  /// The picture that Media RSS (https://www.rssboard.org/media-rss) gives to an article.
+  /// From Media RSS (https://www.rssboard.org/media-rss).
   var mediaImage: String? {
     let groups = [self] + children("group", .media)
     let contents = groups.flatMap { $0.children("content", .media) }
@@ -28,18 +27,18 @@ extension Element {
     return (pictures + thumbnails).lazy.compactMap { $0.attribute("url") }.first
   }
 
-  /// The words that Media RSS gives to an article: YouTube gives no others.
+  /// From Media RSS: YouTube has no other words.
   var mediaDescription: PlainText? {
     let description = ([self] + children("group", .media)).lazy.compactMap { $0.child("description", .media) }.first
     return description.map { $0.words(isHTML: $0.attribute("type") == "html") }
   }
 
-  /// The words inside. Tags that nobody has escaped are tags, whatever is said to stand there.
+  /// Unescaped tags are tags, whatever the type says.
   func words(isHTML: Bool) -> PlainText {
     hasElements ? PlainText(xhtml: self) : isHTML ? PlainText(html: text) : PlainText(text: text)
   }
 
-  /// A `media:content` may be a film or a sound; when it doesn't say, most are pictures.
+  /// A `media:content` may be a film or a sound; without a type, most are pictures.
   private var isPicture: Bool {
     if let medium = attribute("medium") { return medium == "image" }
     return attribute("type")?.hasPrefix("image/") ?? true
@@ -47,13 +46,12 @@ extension Element {
 }
 
 extension URL {
-  /// The address that a feed means, in full.
   func address(_ text: String) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return text.isEmpty ? nil : URL(string: text, relativeTo: self)?.absoluteString
   }
 
-  /// The address that relative addresses inside an element refer to (XML Base).
+  /// By XML Base.
   func resolving(base element: Element) -> URL {
     element.base.flatMap { URL(string: $0, relativeTo: self) } ?? self
   }

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 
-/// The items of RSS 2.0 (https://www.rssboard.org/rss-specification) and before, with the modules that feeds use.
+/// RSS 2.0 (https://www.rssboard.org/rss-specification) and before, with the modules that feeds use.
 enum RSS {
   static func articles(in parent: Element, base: URL) -> [NewsArticle] {
     parent.children("item").filter(\.isWhole).compactMap {
@@ -26,7 +26,7 @@ enum RSS {
       published: date(item))
   }
 
-  /// A guid is an address unless it says otherwise.
+  /// A guid is an address unless `isPermaLink` is false.
   private static func permalink(_ item: Element, base: URL) -> String? {
     guard let guid = item.child("guid"), guid.attribute("isPermaLink") != "false" else { return nil }
     return base.address(guid.text)

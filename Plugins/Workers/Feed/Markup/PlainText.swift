@@ -1,11 +1,9 @@
 import CLibXML2
 import Foundation
 
-/// Words without markup, as a display shows them that knows only text.
-///
-/// Collects what a walk through HTML finds: white space becomes one space, a block begins a line.
+/// Text without markup, for displays without it: white space becomes one space, and a block begins a line.
 struct PlainText {
-  /// The text so far. Paragraphs are lines.
+  /// Paragraphs are lines.
   private(set) var string = ""
   private(set) var firstImage: String?
 
@@ -17,8 +15,8 @@ struct PlainText {
     case line = "\n"
   }
 
-  /// Takes text from between tags. Control characters are dropped, except those that Windows writes instead of quotes
-  /// and the like (WHATWG HTML, "numeric character reference end state").
+  /// Drops control characters, except those that Windows writes instead of quotes and the like (WHATWG HTML, "numeric
+  /// character reference end state").
   mutating func add(text: some StringProtocol) {
     guard !isHidden else { return }
     for scalar in text.unicodeScalars {
@@ -58,7 +56,7 @@ extension PlainText {
     add(text: text)
   }
 
-  /// The text of HTML, as far as it is read: to elements nested deeper than 256, or to a tag with too many attributes.
+  /// The text of HTML, up to elements nested deeper than 256, or to a tag with too many attributes.
   init(html: String) {
     self.init()
     // Most titles.

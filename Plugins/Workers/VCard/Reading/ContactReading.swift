@@ -2,9 +2,7 @@ import Contracts
 import VIPKit
 
 extension Contact {
-  /// Makes a contact of the properties of a card; nil when they name nobody.
-  ///
-  /// A card without a UID gets an id that follows from what it says, so that it is the same at each reading.
+  /// Nil when the properties name nobody. A card without a UID gets an id from its content, the same at each reading.
   init?(cardProperties properties: [ContactProperty]) {
     var uid: String?
     var name: ContactProperty?
@@ -14,7 +12,7 @@ extension Contact {
     var addresses: [PostalAddress] = []
     var birthday: CalendarDay?
     var others: [ContactProperty] = []
-    /// What says nothing, such as the fields that old phones write unused, stays a property.
+    /// An empty property, as old phones write for unused fields, stays a property.
     func read<Value>(_ property: ContactProperty, as value: Value?, into values: inout [Value]) {
       if let value { values.append(value) } else { others.append(property) }
     }
@@ -59,7 +57,7 @@ extension LabeledValue {
   }
 }
 
-/// An id that follows from the content: FNV-1a over 128 bits, as a UUID of version 8 (RFC 9562 section 5.8).
+/// FNV-1a over 128 bits, as a UUID of version 8 (RFC 9562 section 5.8).
 private enum ContentID {
   static func make(of properties: [ContactProperty]) -> String {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
@@ -83,7 +81,6 @@ private enum ContentID {
   }
 }
 
-/// What the parameters of a TEL, an EMAIL or an ADR say.
 struct PropertyDetails {
   private(set) var labels: [String] = []
   private(set) var others: [ContactProperty.Parameter] = []

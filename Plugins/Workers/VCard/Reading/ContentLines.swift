@@ -1,11 +1,9 @@
 import Glibc
 
-/// The content lines of a vCard file: unfolded (RFC 6350 section 3.2), with quoted-printable soft line breaks removed
-/// (RFC 2045 section 6.7, rule 5), blank lines left out.
-///
-/// Takes time in proportion to the file, whatever the length of its lines.
+/// The content lines of a vCard file: unfolded (RFC 6350 section 3.2), without quoted-printable's soft line breaks
+/// (RFC 2045 section 6.7, rule 5) or blank lines. Linear in the file's size, however long its lines.
 struct ContentLines {
-  /// A content line and the number of the file's line on which it begins, counted from 1.
+  /// `number` is that of its first line in the file, counted from 1.
   struct Line: Equatable {
     let number: Int
     var bytes: [UInt8]
@@ -13,7 +11,7 @@ struct ContentLines {
 
   private var lines: PhysicalLines
 
-  /// - Parameter linesBefore: how many lines of the file stand before these bytes.
+  /// - Parameter linesBefore: how many lines of the file precede these bytes.
   init(_ bytes: [UInt8], linesBefore: Int = 0) {
     lines = PhysicalLines(bytes, linesBefore: linesBefore)
   }
@@ -24,7 +22,7 @@ struct ContentLines {
       var hasBlank = first.contains(Byte.space)
       while line.endsInSoftBreak, let next = lines.next() {
         line.bytes.removeLast()
-        // Who encodes blanks folds by an indented line as well.
+        // Programs that encode blanks also fold by an indented line.
         line.bytes += !hasBlank && next.first == Byte.space ? next.dropFirst() : next
         hasBlank = hasBlank || next.dropFirst().contains(Byte.space)
       }
@@ -48,15 +46,14 @@ extension ContentLines.Line {
   }
 }
 
-/// The lines of a file that ends them with CR LF, LF or CR, or with all of these.
+/// The lines may end with CR LF, LF or CR, or with a mixture.
 private struct PhysicalLines {
-  /// The number of the line that `next` gave last, counted from 1.
+  /// Of the line that `next` returned last, counted from 1.
   private(set) var number: Int
 
   private let bytes: [UInt8]
   private var position = 0
-  // Where the next LF and the next CR are. Each is searched for only when passed: in a file that has none of one kind,
-  // a search for each line would take quadratic time.
+  // Searched for only when passed: in a file without one kind, a search for each line would take quadratic time.
   private var nextLF = -1
   private var nextCR = -1
 

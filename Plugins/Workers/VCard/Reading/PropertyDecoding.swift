@@ -1,10 +1,8 @@
 import Contracts
 
 extension ContactProperty {
-  /// The property of a line, in the form of vCard 3.0: UTF-8, no quoted-printable, values of vCard 2.1 with the escapes
-  /// that later versions need.
-  ///
-  /// - Parameter version: the version of the card, such as `2.1`.
+  /// The property of a line in the form of vCard 3.0: UTF-8, no quoted-printable, values of 2.1 with later versions'
+  /// escapes; `version` is the card's, such as `2.1`.
   init(_ line: PropertyLine, version: String) throws(VCardError) {
     do throws(VCardError.Reason) {
       let encoding = try ValueEncoding(line.parameter("ENCODING"))

@@ -1,6 +1,6 @@
 import Contracts
 
-/// A content line taken apart (RFC 6350 section 3.3). Its value is still in the encoding that the card has.
+/// A parsed content line (RFC 6350 section 3.3). Its value is still in the card's encoding.
 struct PropertyLine {
   let number: Int
   let group: String?
@@ -18,7 +18,7 @@ struct PropertyLine {
     number = line.number
     group = dotted.count == 2 ? dotted[0] : nil
     let upperCase = (dotted.last ?? "").uppercased()
-    // Names are the same in any case, but not every program that reads its own `X-ABLabel` again knows that.
+    // Names ignore case, but not every program recognizes its own `X-ABLabel` in upper case.
     self.name = upperCase.hasPrefix("X-") ? dotted.last ?? "" : upperCase
     parameters = parts.pieces.dropFirst().map(ContactProperty.Parameter.init(piece:))
     value = Array(line.bytes[parts.valueStart...])
@@ -29,15 +29,14 @@ struct PropertyLine {
   }
 }
 
-/// What stands before the value: the name and the parameters, and where the value starts.
 private struct HeaderParts {
-  /// How long a header may be, in bytes. Without a bound, a file of nothing but semicolons takes all memory.
+  /// In bytes. Without a limit, a file of nothing but semicolons takes all memory.
   private static let limit = 1 << 16
 
   private(set) var pieces: [String] = []
   private(set) var valueStart = 0
 
-  /// Nil when the line has no colon, or no name that is one.
+  /// Nil without a colon or a valid name.
   init?(_ bytes: [UInt8]) {
     var start = 0
     var isQuoted = false
@@ -67,9 +66,9 @@ private struct HeaderParts {
 }
 
 extension ContactProperty.Parameter {
-  /// Reads `NAME=value,"other value"`, or a value alone as vCard 2.1 has it: `TEL;CELL;QUOTED-PRINTABLE:…`.
+  /// Reads `NAME=value,"other value"`, or vCard 2.1's values without a name: `TEL;CELL;QUOTED-PRINTABLE:…`.
   fileprivate init(piece: String) {
-    // By scalars: a combining mark may stand behind what parts them.
+    // By scalars: a combining mark may follow a separator.
     guard let equals = piece.unicodeScalars.firstIndex(of: "=") else {
       self.init(name: Self.name(ofBare: piece.uppercased()), values: [piece])
       return

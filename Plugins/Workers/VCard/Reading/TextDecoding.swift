@@ -1,10 +1,9 @@
 import Contracts
 import Glibc
 
-/// Turns the bytes of old files into text.
 enum TextDecoding {
-  /// The file in UTF-8, without a byte order mark. A file in UTF-16 is converted; iOS and macOS have written such cards. Without
-  /// its mark, it is known by the zero beside the first letter.
+  /// Without a byte order mark. Converts UTF-16, which iOS and macOS have written, and recognizes it without its mark
+  /// by the zero beside the first letter.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFE, 0xFF), (0, _?): utf8(fromUTF16: bytes) { UInt16($0) << 8 | UInt16($1) }
@@ -18,7 +17,7 @@ enum TextDecoding {
     return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
   }
 
-  /// Removes quoted-printable (RFC 2045 section 6.7). What isn't a valid escape stays as it is.
+  /// RFC 2045 section 6.7. What isn't a valid escape stays as it is.
   static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -41,13 +40,11 @@ enum TextDecoding {
     Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
   }
 
-  /// The text that bytes are in a character set, which iconv(3) knows by its IANA name.
-  ///
-  /// - Parameter charset: the name as the card has it. When nil, it is UTF-8, or what Windows and old phones have in its place.
+  /// - Parameter charset: an IANA name, for iconv(3). Nil means UTF-8, or what Windows and old phones write instead.
   static func text(_ bytes: [UInt8], charset: String?) throws(VCardError.Reason) -> String {
     guard let charset, charset.uppercased() != "UTF-8" else {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
-      // With a character of UTF-8 in it, it is a text that was cut within another one.
+      // With a valid character beyond ASCII, it is UTF-8 that was cut within a character.
       let repaired = String(decoding: bytes, as: UTF8.self)
       guard charset == nil, repaired.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "\u{FFFD}" }) else {
         throw .notText(charset: "UTF-8")
@@ -65,7 +62,7 @@ enum TextDecoding {
 
   private static func convert(_ bytes: [UInt8], with converter: iconv_t) -> String? {
     var input = bytes.map { CChar(bitPattern: $0) }
-    // No character takes more than four bytes in UTF-8, and none less than one before.
+    // A byte becomes at most one character, and a character has at most four bytes in UTF-8.
     var output = [CChar](repeating: 0, count: bytes.count * 4)
     var (left, room) = (input.count, output.count)
     let isConverted = input.withUnsafeMutableBufferPointer { source in

@@ -2,12 +2,11 @@ import Contracts
 import Glibc
 
 extension VCardReader {
-  /// Readers of the parts of a file, to read it on several processors: one after the other they give what a reader of the whole file
-  /// gives.
+  /// Readers for several processors: together they give what one reader of the whole file gives.
   ///
   /// - Parameters:
-  ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
-  ///   - size: how long a part is at least, in bytes.
+  ///   - bytes: in UTF-8, or in UTF-16 with its byte order mark.
+  ///   - size: the least bytes of a part.
   public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
     let file = TextDecoding.utf8(bytes)
     var parts: [VCardReader] = []
@@ -21,7 +20,7 @@ extension VCardReader {
     return parts
   }
 
-  /// Where a card begins right behind another one, whatever the reader has seen before.
+  /// Where a card begins right after another one, in whatever state the reader is there.
   private static func nextCard(in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBytes { file -> Int? in
       var position = start
@@ -32,12 +31,12 @@ extension VCardReader {
         position = newline + 1
         guard file[position...].starts(with: "END:VCARD".utf8) else { continue }
         position += "END:VCARD".utf8.count
-        // A line that ends with `=` may go on with this one, also over blank lines.
+        // A line that ends with `=` may continue with this one, also over blank lines.
         let last = file[..<newline].last == Byte.carriageReturn ? newline - 2 : newline - 1
         guard last >= 0, ![Byte.equals, Byte.lineFeed, Byte.carriageReturn].contains(file[last]) else { continue }
         for end in ["\r\n", "\n"] where file[position...].starts(with: "\(end)BEGIN:VCARD\(end)".utf8) {
           let next = position + "\(end)BEGIN:VCARD\(end)".utf8.count
-          // A line goes on where the next one is indented.
+          // A line continues where the next one is indented.
           guard next == file.count || ![Byte.space, Byte.tab].contains(file[next]) else { break }
           return position + end.utf8.count
         }
@@ -48,7 +47,7 @@ extension VCardReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many lines end here: with CR LF, LF or CR.
+  /// Lines end with CR LF, LF or CR.
   fileprivate var lineCount: Int {
     var count = 0
     var previous: UInt8 = 0

@@ -2,16 +2,14 @@ public import Contracts
 
 /// Reads the contacts of a vCard file: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), one card after the other.
 ///
-/// What can't be read is an error in the sequence: a property, whose contact follows without it, or a card.
+/// Errors are elements of the sequence: of a property, whose contact follows without it, or of a card.
 public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private var lines: ContentLines
   private var pending: ContentLines.Line?
-  /// What a card gives, the last first.
+  /// Of one card, the last first.
   private var results: [Result<Contact, VCardError>] = []
   private var skipped: [VCardError] = []
 
-  /// Reads a file.
-  ///
   /// - Parameter bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
   public init(_ bytes: [UInt8]) {
     self.init(TextDecoding.utf8(bytes), linesBefore: 0)
@@ -22,7 +20,7 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
     lines = ContentLines(bytes, linesBefore: linesBefore)
   }
 
-  /// The next contact, or what can't be read before it; nil at the end of the file.
+  /// The next contact, or an error before it; nil at the end of the file.
   public mutating func next() -> Result<Contact, VCardError>? {
     if let result = results.popLast() { return result }
     guard let begin = nextLine() else { return nil }
@@ -106,8 +104,7 @@ extension ContentLines.Line {
   fileprivate var isBegin: Bool { isDelimiter("begin:vcard") }
   fileprivate var isEnd: Bool { isDelimiter("end:vcard") }
 
-  /// Compared byte by byte, as every line of a file is: in any case (0x20 makes a letter lower case), with spaces at the
-  /// end.
+  /// By bytes, since every line is compared: in any case (0x20 makes a letter lower case), with trailing spaces.
   private func isDelimiter(_ delimiter: StaticString) -> Bool {
     delimiter.withUTF8Buffer { expected in
       bytes.count >= expected.count && zip(bytes, expected).allSatisfy { $0 | 0x20 == $1 }
@@ -117,7 +114,7 @@ extension ContentLines.Line {
 }
 
 extension PropertyLine {
-  /// Whether a line goes on with a value in base64: vCard 2.1 doesn't indent its lines and ends it with a blank one.
+  /// Whether a line continues a value in base64: vCard 2.1 doesn't indent its lines and ends it with a blank one.
   fileprivate func takesBase64(_ line: ContentLines.Line) -> Bool {
     ["B", "BASE64"].contains(parameter("ENCODING")?.uppercased() ?? "")
       && line.bytes.allSatisfy { $0 > Byte.space && $0 < 0x7F }

@@ -1,8 +1,7 @@
 import Contracts
 
 extension ContactProperty {
-  /// The property as a version has it. Pictures and sounds are base64 with parameters in 3.0 (RFC 2426 section 2.4.1),
-  /// and `data:` URIs in 4.0 (RFC 6350 section 6.2.4).
+  /// Binary values: base64 in 3.0 (RFC 2426 section 2.4.1), `data:` URIs in 4.0 (RFC 6350 section 6.2.4).
   func converted(to version: VCardVersion) -> ContactProperty {
     switch version {
     case .v4: parameters.contains { $0.isBase64 } ? asDataURI : self
@@ -28,7 +27,7 @@ extension ContactProperty {
     return property
   }
 
-  /// The type of a picture whose card names none, by how base64 of it begins.
+  /// By the first characters of its base64, when the card names no type.
   private var pictureType: String? {
     guard ["PHOTO", "LOGO"].contains(name) else { return nil }
     return [("/9j/", "jpeg"), ("iVBORw0KGgo", "png"), ("R0lGOD", "gif")].first { value.hasPrefix($0.0) }?.1

@@ -2,7 +2,7 @@ public import Contracts
 
 /// Writes contacts as a vCard file, in UTF-8, with lines of at most 75 bytes that end with CR LF.
 public enum VCardWriter {
-  /// The file with the cards of contacts, in their order.
+  /// The cards of contacts, in their order.
   public static func bytes(of contacts: some Sequence<Contact>, version: VCardVersion) -> [UInt8] {
     var file: [UInt8] = []
     for contact in contacts { append(contact, version, to: &file) }
@@ -25,7 +25,7 @@ public enum VCardWriter {
     LineFolding.append("END:VCARD", to: &file)
   }
 
-  /// Everything but the FN and the N that have been written, and a birthday that was another one.
+  /// Without the FN and the N that have been written, and without a birthday that was another one.
   private static func others(of contact: Contact) -> [ContactProperty] {
     var written: Set<String> = []
     return contact.otherProperties.filter {
@@ -68,12 +68,12 @@ public enum VCardWriter {
   }
 }
 
-/// Folds lines (RFC 6350 section 3.2).
+/// RFC 6350 section 3.2.
 enum LineFolding {
-  /// How many bytes a line has at most, its end not counted.
+  /// The most bytes of a line, without its end.
   private static let width = 75
 
-  /// Writes a content line and its end, on as many lines as it needs. No character is split.
+  /// Writes a content line, on as many lines as it needs. No character is split.
   static func append(_ line: String, to file: inout [UInt8]) {
     let bytes = Array(line.utf8)
     var start = 0

@@ -16,7 +16,6 @@ import Testing
 struct AttachedDisplayTests {
   private nonisolated static let attach = #"{"command":"attach","kind":"test","width":"compact"}"#
 
-  /// An app that shows a field, a button, and a long text.
   private func app() async throws -> TestApp {
     let app = try await TestApp()
     app.target.screen = screen("Anna")
@@ -37,7 +36,7 @@ struct AttachedDisplayTests {
     return screen
   }
 
-  /// A display that has got the first screen. Its calls wait; they are for ``onThread(_:)``.
+  /// A display with the first screen. Its calls block; they are for ``onThread(_:)``.
   private nonisolated static func display(of app: TestApp, _ attach: String = attach) throws -> RawClient {
     let client = try RawClient(app)
     _ = (client.line(), client.ask(attach), client.line())
@@ -54,7 +53,7 @@ struct AttachedDisplayTests {
       client.send(#"{"do":"edit","e":1,"n":2,"r":1,"splice":[4,0,"bel"]}"# + "\n")
       client.send(#"{"do":"edit","e":2,"n":3,"r":1,"splice":[7,0,"!"]}"# + "\n")
       client.send(#"{"do":"activate","e":3,"n":4,"r":1}"# + "\n")
-      // Of the answers only the last is certain: those before may be left out.
+      // Only the last answer is certain: earlier ones may be left out.
       var last = client.line()
       while last?.contains(#""ack":3"#) == false { last = client.line() }
       return lines + [last]
@@ -227,7 +226,7 @@ struct AttachedDisplayTests {
     let app = try await app()
     let client = try await onThread { try Self.display(of: app) }
     let display = try #require(app.target.displays[1])
-    // Far more than the kernel keeps of it.
+    // Far more than the kernel buffers.
     for revision in 2...400 {
       display.show(screen(String(repeating: "\(revision) ", count: 20_000), revision: revision), acknowledging: 0)
       await Task.yield()
@@ -250,7 +249,7 @@ struct AttachedDisplayTests {
     let app = try await app()
     let follow = #"{"command":"attach","kind":"test","follow":true}"#
     let (first, second) = try await onThread { (try Self.display(of: app, follow), try Self.display(of: app, follow)) }
-    // Of its answers, which it reads later, there are more than the kernel keeps.
+    // More answers than the kernel buffers, which it reads later.
     let count = 5000
     let events = #"{"do":"refresh"}"# + "\n" + #"{"do":"environment"}"# + "\n"
     try await onThread { second.send(String(repeating: "x\n", count: count) + events) }

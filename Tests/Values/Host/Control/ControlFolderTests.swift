@@ -108,7 +108,7 @@ struct ControlFolderTests {
     withExtendedLifetime(socket) {}
   }
 
-  /// Leaves a socket and its lock as an app does that is killed.
+  /// The socket and the lock of a killed app.
   private func leave(_ pid: pid_t) throws {
     let open = try folder.make()
     let descriptor = try UnixSocket()
@@ -169,7 +169,7 @@ struct ControlFolderTests {
   private let former = Int32.max - 1
   private let next = Int32.max
 
-  /// Has a process that starts no app, with the memory of a supervisor.
+  /// Starts a process that starts no app, with a supervisor's memory.
   private func withSupervisor(_ body: (_ process: pid_t, _ memory: JournalMemory) async throws -> Void) async throws {
     let memory = try JournalMemory()
     var start = ProcessStart()

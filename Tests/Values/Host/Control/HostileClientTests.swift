@@ -99,7 +99,7 @@ struct HostileClientTests {
       return client.lines()
     }
     #expect(lines == [app.greeting, refusal(Diagnostic.tooLate)])
-    // Its answer may come late as well on a busy machine; but it comes, while the stuck one never would.
+    // On a busy machine its answer may be late, too; but the stuck one's would never come.
     let other = try await app.answers(to: #"{"command":"status"}"#)
     #expect(other.first == app.greeting)
     #expect(other.last.flatMap { $0 } != nil)
@@ -114,7 +114,7 @@ struct HostileClientTests {
       #expect(clients.allSatisfy { $0.line() == app.greeting })
       for _ in 1...10 { #expect(try RawClient(app).lines() == [refusal(Diagnostic.tooManyClients(limit: 3))]) }
       clients.removeAll()
-      // The app notices that they have left a moment later.
+      // The app notices a moment later that they have left.
       while try RawClient(app).line() != app.greeting {}
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import HostControl
 
-/// A client that sends what it likes. Its calls wait; they are for ``onThread(_:)``.
+/// A client for arbitrary bytes. Its calls block; they are for ``onThread(_:)``.
 final class RawClient: Sendable {
   private let socket: UnixSocket
 
@@ -16,7 +16,7 @@ final class RawClient: Sendable {
     guard result == 0 else { throw SystemError.last }
   }
 
-  /// Sends a text; what the app doesn't take any more is lost.
+  /// Sends a text, as far as the app reads.
   func send(_ text: String) { send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ final class RawClient: Sendable {
 
   func endInput() { shutdown(socket.number, Int32(SHUT_WR)) }
 
-  /// The next line; nil at the end.
+  /// Nil at the end.
   func line() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -63,7 +63,7 @@ func refusal(_ fault: Diagnostic) -> String {
 }
 
 extension TestApp {
-  /// Sends lines one after the other, each when the one before is answered: the greeting, then the answers.
+  /// Sends each line after the answer to the previous one; returns the greeting, then the answers.
   func answers(to lines: String...) async throws -> [String?] {
     try await onThread {
       let client = try RawClient(self)

@@ -4,7 +4,6 @@ import VIPKit
 @testable import HostSystem
 @testable import HostState
 
-/// An app that writes down what it is asked for.
 @MainActor
 final class TargetSpy: ControlTarget {
   enum Call: Equatable {
@@ -19,11 +18,9 @@ final class TargetSpy: ControlTarget {
   }
 
   private(set) var calls: [Call] = []
-  /// Why it refuses; nil when it doesn't.
   var refusal: Diagnostic?
-  /// Whether somebody would start it again.
   var isSupervised = true
-  /// Whether an answer is held back for good.
+  /// Whether an answer never comes.
   var isStuck = false
 
   private var listeners: [AsyncStream<TimedEvent>.Continuation] = []
@@ -73,10 +70,9 @@ final class TargetSpy: ControlTarget {
   private(set) var displays: [Int: any AttachedDisplay] = [:]
   private(set) var profiles: [DisplayProfile] = []
   private(set) var screenEvents: [ScreenEvent] = []
-  /// What each is shown when it is attached; nil for nothing.
+  /// The first screen of each attached display; nil for none.
   var screen: Screen?
   var attachFault: Diagnostic?
-  /// Happens while a display is being attached.
   var onAttach: (() -> Void)?
 
   func attach(
@@ -110,7 +106,7 @@ final class TargetSpy: ControlTarget {
     calls.append(.detach)
   }
 
-  /// Nil for a run that keeps no steps.
+  /// Nil for a run without recordings.
   lazy var onRecord: (@MainActor (String?) async -> Diagnostic?)? = { [unowned self] file in
     calls.append(.record(file: file))
     return refusal
@@ -132,7 +128,6 @@ final class TargetSpy: ControlTarget {
     stuck = []
   }
 
-  /// Waits until so many listen.
   func listeners(_ count: Int) async {
     guard listeners.count < count else { return }
     await withCheckedContinuation { watchers.append((count, $0)) }

@@ -3,7 +3,6 @@ import TestSupport
 
 @testable import HostControl
 
-/// An app that takes clients in a folder of its own.
 struct TestApp: Sendable {
   let target = TargetSpy()
   let folder: ControlFolder
@@ -11,7 +10,7 @@ struct TestApp: Sendable {
   private let server: ControlServer
   private let temporary = TemporaryFolder()
 
-  /// - Parameter limit: sets limits. The tests share the main actor: on a busy machine an app gets it back after more than a minute.
+  /// - Parameter limit: sets limits. On a busy machine the shared main actor may be late by more than a minute.
   init(_ limit: @Sendable (inout ControlLimits) -> Void = { _ in }) async throws {
     var limits = ControlLimits()
     (limits.requestTime, limits.replyTime) = (.seconds(3600), .seconds(3600))
@@ -24,6 +23,6 @@ struct TestApp: Sendable {
 
   func stop() async { await server.stop() }
 
-  /// Connects as the commands of the host do. Waits as long as it takes for the main actor, which all tests share.
+  /// Like the host's commands, but with a long timeout: all tests share the main actor.
   func connect() throws -> ControlClient { try ControlClient(pid: getpid(), in: folder, timeout: .seconds(3600)) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DisplayProtocol
 
-/// What a display knows is what the run shows: each screen goes through bytes, and is compared with itself.
+/// Each screen goes through bytes, and is compared with the display's.
 @Suite("A display that is told what changes has the screen")
 struct RoundTripTests {
   @Test("Any screens, one after the other", arguments: 0..<(TestEnvironment.isNight ? 40 : 10))
@@ -19,7 +19,7 @@ struct RoundTripTests {
       screen.revision = revision
       let lines = teller.lines(for: screen)
       for line in lines { _ = try mirror.take(overTheWire(line)) }
-      // Of a screen that is as the one before nothing is said.
+      // An unchanged screen needs no line.
       if lines.isEmpty { screen.revision = try #require(mirror.screen?.revision) }
       #expect(mirror.screen == screen)
     }
@@ -237,7 +237,7 @@ extension Screen {
   fileprivate func changed(_ random: inout SeededGenerator) -> Screen {
     var screen = self
     var free = Set(0..<40).subtracting(root.flattened.map { Int($0.id.rawValue) ?? 0 }).shuffled(using: &random)
-    // Out, in, elsewhere, another order: whatever an author's view does between two drawings.
+    // Out, in, elsewhere, another order: what a view may change between two drawings.
     var moved: [Element] = []
     screen.root = root.changed(&free, &moved, &random)
     screen.root.children.append(contentsOf: moved)

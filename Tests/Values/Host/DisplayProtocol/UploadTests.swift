@@ -70,7 +70,7 @@ struct UploadTests {
     #expect(throws: Diagnostic.badField("number", event: "data", expected: "that of an upload under way")) {
       try take(#"{"do":"data","bytes":"aGVs"}"#, &upload, in: folder)
     }
-    // The number of an element is another one when the screen was told once more.
+    // After a whole screen, the element has another number.
     let edit = try take(#"{"do":"data","number":2,"n":9,"bytes":"aA==","end":true}"#, &upload, in: folder)
     #expect(edit == ["do": "edit", "n": .number(9), "text": "b.vcf"])
   }

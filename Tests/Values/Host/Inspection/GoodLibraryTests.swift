@@ -58,7 +58,7 @@ struct KnownReportTests {
   func known() throws {
     let file = try LibraryFile(reading: try FixtureLibraries.path("Marks"))
     let report = try LibraryReport(of: file)
-    // What it doesn't say, so that a reading shows.
+    // Other contents than the file's, so that a reading shows.
     let other = LibraryReport(
       path: file.path, machine: "none", soname: nil, needed: [], searchPaths: [], entryPoints: [], toolchains: [],
       conformances: [], imports: [], descriptors: [])

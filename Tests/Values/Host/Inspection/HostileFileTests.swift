@@ -20,7 +20,7 @@ struct HostileFileTests {
     }
   }
 
-  /// Symbols, a hash table that counts them, and a string table of which each byte begins a long name.
+  /// Symbols, a hash table that counts them, and a string table whose bytes each begin a long name.
   private func overlappingNames(symbols: [[UInt8]] = [], needed: [UInt64] = []) -> SyntheticELF {
     var elf = SyntheticELF()
     let table = Array(symbols.joined()) + little(UInt32(0)) + little(UInt32(symbols.count))
@@ -68,7 +68,7 @@ struct HostileFileTests {
     let symbols = relocation + 24
     let strings = symbols + 48
     var elf = SyntheticELF()
-    // The conformance: protocol by way of the slot, type, no witness table, flags 0. The type: a class whose parent it is.
+    // The conformance: protocol by way of the slot, type, no witness table, flags 0. The type: a class, its own parent.
     elf.body = little(Int32(slot - conformance + 1)) + little(Int32(type - conformance - 4)) + little(UInt64(0))
     elf.body += little(UInt32(16)) + little(Int32(-4)) + little(Int32(strings + 1 - type - 8)) + little(UInt32(0))
     elf.body += little(UInt64(0))
@@ -125,7 +125,7 @@ struct HostileFileTests {
         == .truncated(part: "segment \(index)", end: size + good.number(at: first + 32), size: size))
     #expect(patched(UInt64.max, at: first + 32) == .truncated(part: "segment \(index)", end: .max, size: size))
     #expect(patched(UInt64.max, at: first + 16) == .malformed("a segment is outside the memory"))
-    // With none in the header, the number of sections stands in the first section header.
+    // With none in the header, the first section header has the number of sections.
     #expect(patched(UInt16(0), at: 60) == .noSectionHeaders)
     let many = good.patched(UInt16(0), at: 60).patched(UInt64.max, at: Int(table) + 32)
     #expect(reason(many) == .truncated(part: "section header table", end: .max, size: size))
@@ -173,7 +173,7 @@ struct HostileFileTests {
     try #require(loadable.count > 1)
     let end: UInt64 = good.number(at: loadable[0] + 16) + good.number(UInt64.self, at: loadable[0] + 40)
     let overlap = LibraryFault.Reason.malformed("its segments overlap, or are not in the order of their addresses")
-    // In one page they overlap as well: the loader maps pages.
+    // Sharing a page is overlapping as well: the loader maps pages.
     #expect(reason(good.patched(end - 1, at: loadable[1] + 16)) == overlap)
     #expect(reason(good.patched(UInt64(0), at: loadable[1] + 16)) == overlap)
     #expect(

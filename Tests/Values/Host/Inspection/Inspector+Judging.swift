@@ -25,7 +25,6 @@ extension Inspector {
 }
 
 extension LoadedSymbols {
-  /// What is loaded in this process now.
   static func ofThisProcess(sharing libraries: [String] = ["libVIPKit.so", "libContracts.so"]) -> LoadedSymbols {
     offered(by: libraries, with: [])
   }

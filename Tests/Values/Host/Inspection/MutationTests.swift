@@ -25,7 +25,7 @@ struct MutationTests {
         #expect(Printable.text(error.message) == error.message)
       }
     }
-    // A mutation of code isn't noticed; most are of what is read.
+    // A change in code isn't noticed; most are in what is read.
     #expect(refused > 300)
     #expect(refused < 750)
   }

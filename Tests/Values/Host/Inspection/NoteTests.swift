@@ -9,7 +9,7 @@ import Testing
 @Suite("The note that says what built a library")
 struct BuildNoteTests {
   private let note = BuildNote(compiler: "6.3.1 (swift-6.3.1-RELEASE)", target: "x86_64-unknown-linux-gnu")
-  /// The note as the format has it: sizes, type, name, text.
+  /// Sizes, type, name, text.
   private let bytes: [UInt8] =
     [5, 0, 0, 0, 69, 0, 0, 0, 1, 0, 0, 0] + Array("host\0\0\0\0".utf8)
     + Array("compiler=6.3.1 (swift-6.3.1-RELEASE)\ntarget=x86_64-unknown-linux-gnu\n\0\0\0".utf8)

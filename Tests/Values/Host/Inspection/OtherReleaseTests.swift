@@ -10,7 +10,7 @@ struct OtherReleaseTests {
   private static let line = "clang version 21.0.1 (https://github.com/swiftlang/llvm-project.git 0123456789abcdef)"
   private let entry = LibraryEntry(kind: .scene, id: "OtherRelease")
 
-  /// The line of the compiler that builds the host, and the fixtures.
+  /// Of the compiler that builds the host and the fixtures.
   private let own: String
   private let login: LibraryReport
 
@@ -23,7 +23,6 @@ struct OtherReleaseTests {
     Inspector(machine: login.machine, toolchain: own, releases: releases)
   }
 
-  /// - Parameter compiler: nil for a library without a note.
   private func report(
     _ compiler: String?, target: String = "x86_64-unknown-linux-gnu", _ macros: [String] = []
   ) throws -> LibraryReport {

@@ -87,7 +87,7 @@ struct RefusedFileTests {
       let fault = inspector.refusal(of: Array(whole.prefix(length)))
       let expected = LibraryFault.Reason.truncated(
         part: "section header table", end: UInt64(whole.count), size: UInt64(length))
-      // When not even the first header is there, its end is what is known.
+      // Without the first header, only its end is known.
       if case .truncated("section header table", let end, UInt64(length)) = fault?.library?.reason {
         #expect(end > UInt64(length) && end <= UInt64(whole.count))
       } else {

@@ -1,9 +1,8 @@
 /// Makes ELF files that no linker makes: sections that overlap, refer to the wrong place, or are far too many.
 ///
-/// The file is one segment, loaded at address 0, so an address is an offset in the file. Another one is the dynamic
-/// segment, which stands behind the body.
+/// The file is one segment at address 0, so an address is an offset in the file. The dynamic segment follows the body.
 struct SyntheticELF {
-  /// A section; its offset counts from the start of the file.
+  /// The offset counts from the start of the file.
   struct Section {
     var name = ""
     var kind: UInt32 = 1
@@ -11,27 +10,26 @@ struct SyntheticELF {
     var size: Int
   }
 
-  /// An entry for the dynamic loader: `Elf64_Dyn`.
+  /// `Elf64_Dyn`.
   struct Entry {
     var tag: UInt64
     var value: UInt64
   }
 
-  /// Where the body begins: after the header and two program headers.
+  /// After the header and two program headers.
   static let bodyOffset = 176
 
   var sections: [Section] = []
-  /// What stands in the dynamic segment, without the entry that ends it.
+  /// Without the entry that ends it.
   var dynamic: [Entry] = []
-  /// What stands between the headers and the section header table.
+  /// Between the headers and the section header table.
   var body: [UInt8] = []
 
-  /// Has the loader find a table in the body.
   mutating func add(_ tag: UInt64, at offset: Int) {
     dynamic.append(Entry(tag: tag, value: UInt64(offset)))
   }
 
-  /// The whole file. Section 0 is empty, section 1 has the names of the sections, then come ``sections``.
+  /// Section 0 is empty, section 1 has the names of the sections, then come ``sections``.
   func bytes() -> [UInt8] {
     var names: [UInt8] = [0]
     var headers = SyntheticELF.header(name: 0, kind: 0, offset: 0, size: 0)
@@ -67,7 +65,7 @@ struct SyntheticELF {
   }
 }
 
-/// The bytes of a number, the lowest first.
+/// The lowest byte first.
 func little(_ number: some FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: number.littleEndian) { Array($0) }
 }

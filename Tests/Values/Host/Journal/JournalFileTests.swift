@@ -34,14 +34,13 @@ struct JournalFileTests {
     JournalFile(in: folder, run: run) { Issue.record($0) }
   }
 
-  /// A run that ends early.
   private func leave(_ journal: Journal, run: String = "1") throws {
     let file = file(run)
     file.write([], of: journal)
     file.finish(isKept: true)
   }
 
-  /// Says that the journal in a folder was written at a time, in seconds.
+  /// Sets the journal's time, in seconds.
   private func date(_ folder: String, at time: Int) {
     let times = Array(repeating: timeval(tv_sec: time, tv_usec: 0), count: 2)
     #expect(utimes("\(self.folder.path)/\(folder)/journal.log", times) == 0)
@@ -212,7 +211,7 @@ struct JournalFileTests {
     try #require(inotify_add_watch(watch, "\(folder.path)/session-a", UInt32(IN_OPEN)) >= 0)
     Thread.detachNewThread {
       var event = inotify_event()
-      // Behind the second look, the first has found it taken.
+      // After the second lookup, the first has found it locked.
       for _ in 0..<2 { _ = read(watch, &event, MemoryLayout.size(ofValue: event)) }
       former.finish(isKept: true)
     }
@@ -346,7 +345,7 @@ struct JournalFileTests {
     await #expect(processExitsWith: .success) { [home = home.path as String] in
       let folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home]))
       let path = "\(folder.path)/run-1/journal.log"
-      // What the first turn on the main actor and the first timers open, one of which is the time limit's, is open before the limit.
+      // The main actor and the clocks, one of them the time limit's, open files at first use: before the limit.
       await MainActor.run {}
       func timers() -> Int {
         Path.names(in: "/proc/self/fd").count {
@@ -362,7 +361,7 @@ struct JournalFileTests {
       close(free)
       var limit = rlimit()
       getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
-      // The lock of its folder has the last one.
+      // The last descriptor is for the folder's lock.
       limit.rlim_cur = rlim_t(free) + 1
       setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
       let fault = await MainActor.run {

@@ -13,7 +13,7 @@ import VIPKit
 struct JournalLogTests {
   private static let application = "/app/scenes.json"
 
-  /// - Parameter route: of one that was opened for a result, perhaps by one inside another.
+  /// - Parameter route: for an instance that was opened for a result, perhaps by one inside another.
   static func instance(
     _ number: Int, state: String = "{}", page: Int? = nil, route: String? = nil, opener: Int? = nil,
     pane: Journal.Pane? = nil
@@ -31,7 +31,7 @@ struct JournalLogTests {
       position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
   }
 
-  /// An instance inside another; one that has gone back, and one on a tab that doesn't show, among them.
+  /// An instance inside another; it may have gone back, or be on a hidden tab.
   private static func part(
     _ number: Int, of parent: Int, id: String = "", place: Int = 0, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil
   ) -> Journal.Instance {
@@ -72,7 +72,7 @@ struct JournalLogTests {
     .instance(1, part(11, of: 6, isEnded: true, hiddenOn: tabs)),
   ]
 
-  /// The journals that lead from the empty one by one change after the other.
+  /// The journals after each change, from the empty one on.
   private static var journals: [Journal] {
     changes.reduce(into: [Journal(application: application)]) { journals, change in
       var next = journals[journals.count - 1]
@@ -105,7 +105,7 @@ struct JournalLogTests {
     for (from, to) in journals.flatMap({ from in journals.map { (from, $0) } }) {
       var journal = from
       for change in journal.changes(to: to) { journal.apply(change) }
-      // Nothing takes a choice or a manifest back. That there is no build of a scene can be said in two ways.
+      // No change removes a choice or a manifest. Without builds of a scene, there are two forms.
       journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
       if to.manifest == nil { journal.manifest = nil }
       var expected = to

@@ -38,7 +38,7 @@ final class MemoryLogTests {
       sizes.append(try #require(memory.content).count)
     }
     #expect(memory.number == 250)
-    // What was added has been written whole again, and again.
+    // The log was rewritten as a whole, more than once.
     #expect(zip(sizes, sizes.dropFirst()).count { $0 > $1 } > 1)
     #expect(try #require(sizes.max()) < 200 << 10)
     var status = stat()
@@ -83,7 +83,7 @@ final class MemoryLogTests {
     let bytes = JournalLog.compact(next).count
     #expect(throws: Diagnostic.tooLarge(bytes: bytes)) { try write(large) }
     #expect(try kept == before)
-    // What changes now doesn't lead on from what stands there.
+    // This change doesn't fit the stored journal.
     #expect(throws: Diagnostic.self) { try write(.position(0, .init(page: 2))) }
     #expect(try kept == before)
     try write(small)
@@ -95,7 +95,7 @@ final class MemoryLogTests {
     let record = JournalLog.append(JournalLogTests.changes)
     let end = off_t(JournalMemory.contentStart + JournalLog.compact(journal).count)
     for count in [1, 8, record.count / 2, record.count] {
-      // All that was written before it died, and the header was still to come.
+      // It died between its writes and the header.
       #expect(pwrite(memory.descriptor, record, count, end) == count)
       #expect(try kept == journal)
     }

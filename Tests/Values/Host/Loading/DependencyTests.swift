@@ -92,7 +92,7 @@ struct DependencyTests {
     let bytes = try LibraryFile(reading: file).bytes
     let known = try #require(try judge(scene).own.first)
     #expect(try known.sha256() == SHA256(of: bytes))
-    // Another gate reads it once more.
+    // Another gate reads it again.
     let other = try #require(try judge(scene, by: LibraryGate(hostFolder: folder.file("beside-the-host"))).own.first)
     try folder.write(bytes + [0], to: "libMarks.so")
     #expect(try known.sha256() == SHA256(of: bytes))
@@ -110,7 +110,7 @@ struct DependencyTests {
     #expect(
       Diagnostic(path: "a", reason: fault).message
         == "a: needs a library that is refused: \(links): needs a library that is refused: \(empty.message)")
-    // No longer so when it is whole.
+    // Not any more when it is whole.
     try add("Marks")
     #expect(try judge(scene).own.count == 2)
   }

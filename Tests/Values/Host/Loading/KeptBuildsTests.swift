@@ -16,14 +16,13 @@ struct KeptBuildsTests {
     kept = KeptBuilds(in: state)
   }
 
-  /// Keeps a build that holds a text.
   @discardableResult
   private func keep(_ text: String, most: Int = 3, besides needed: Set<String> = []) throws -> String {
     let file = try folder.write(text, to: "app/libLogin.so")
     return try kept.keep("Login", copy: file, of: file, most: most, besides: needed)
   }
 
-  /// What the builds hold that come back, the first that does at the beginning.
+  /// The texts of the builds for a rollback, the first choice first.
   private func earlier(than file: String? = nil, holding text: String? = nil) throws -> [String] {
     let copy = try text.map { try folder.write($0, to: "copy") }
     return try kept.files(of: "Login", before: file, copy: copy).map { try String(contentsOfFile: $0, encoding: .utf8) }

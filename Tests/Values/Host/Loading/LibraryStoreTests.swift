@@ -21,7 +21,7 @@ struct LibraryStoreTests {
     #expect(try store.copy([1, 2, 4], of: "/app/libLogin.so") != first)
     #expect(try store.copy([1, 2, 3], of: "/app/libHome.so") != first)
     #expect(first.hasPrefix("\(store.folder)/") && first.hasSuffix("-libLogin.so"))
-    // Others look for it by its name.
+    // The loader looks for it by its name.
     let shared = try store.copy([1], of: "/app/libContracts.so", keepsName: true)
     #expect(shared == "\(store.folder)/libContracts.so")
   }

@@ -167,7 +167,7 @@ struct ManifestSchemaTests {
     }
   }
 
-  /// What the host says; nil for a file that is no JSON, of which a schema says nothing.
+  /// Nil for a file that is no JSON, which a schema doesn't judge.
   private func judgeByReader(_ path: String) throws -> Bool? {
     do {
       _ = try ManifestReader(file: path).read()
@@ -177,7 +177,7 @@ struct ManifestSchemaTests {
     }
   }
 
-  /// Whether each file that is JSON is valid, by an implementation of JSON Schema that isn't ours.
+  /// By another implementation of JSON Schema; only files that are JSON.
   private func judgeBySchema(_ paths: [String]) async throws -> [String: Bool] {
     let python = try await Command.run(
       "/usr/bin/python3", ["-c", Self.script, "\(Checkout.root)/Docs/scenes.schema.json"] + paths)

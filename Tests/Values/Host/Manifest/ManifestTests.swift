@@ -84,7 +84,7 @@ struct OverridesTests {
     var overrides = Overrides()
     #expect(manifest.applying(overrides) == manifest)
     overrides.start = "Home"
-    // Of two options for one setting the last counts.
+    // The last of two options for one setting wins.
     overrides.workers = [("AuthWorker", "SQLiteAuth"), ("AuthWorker", "DemoAuth"), ("NewsWorker", "FileNews")]
     overrides.routes = [("Login", "home", "Dashboard")]
 

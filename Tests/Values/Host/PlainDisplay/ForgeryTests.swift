@@ -103,7 +103,7 @@ struct ForgeryTests {
   }
 }
 
-/// Trees of elements whose texts are made of what the grammar is made of.
+/// Trees of elements whose texts consist of parts of the grammar.
 @MainActor
 private struct RandomTrees {
   private var generator: SeededGenerator
@@ -161,7 +161,6 @@ private struct RandomTrees {
   }
 }
 
-/// What there is to be read of a tree.
 private struct Expectation {
   var lines: [ReadLine] = []
   private var rows = 0
@@ -211,7 +210,7 @@ private struct Expectation {
     }
   }
 
-  /// Blanks are no content of a text: two of them part it.
+  /// Two blanks separate texts: no text contains them.
   private func words(_ text: String) -> [ReadPiece] {
     text.onOneLine.split(separator: #/ {2,}/#.matchingSemantics(.unicodeScalar)).map { String($0).trimmed }.filter {
       !$0.isEmpty

@@ -38,7 +38,7 @@ struct GalleryTests {
       "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
     ])
   func pages(page: String) async throws {
-    // It is shown already.
+    // The first page.
     if page != "Words" {
       try show(page)
       try await gallery.settle()

@@ -9,7 +9,6 @@ import Testing
 struct LineReaderTests {
   private let folder = TemporaryFolder()
 
-  /// Reads a text with memory as a supervisor gives it.
   private func read(_ text: [UInt8], _ body: (Int32, JournalMemory) async throws -> Void) async throws {
     try folder.write(text, to: "input")
     let input = open(folder.file("input"), O_RDONLY | O_CLOEXEC)

@@ -14,7 +14,6 @@ struct ScriptTests {
 
   init() throws { session = try Session() }
 
-  /// The form of a sign-in while the scene works.
   private func working(_ loading: String? = nil, cancel: String? = nil) -> Screen {
     var screen = PlainSamples.screen(PlainSamples.login(), loading: loading, isSettled: false)
     screen.cancelTitle = cancel

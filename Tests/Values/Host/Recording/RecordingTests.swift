@@ -49,7 +49,6 @@ struct RecordingTests {
     #expect(state == ["session": Array("null".utf8)])
   }
 
-  /// Fills a file; why it ends.
   private func fill(_ file: String, _ line: JSONObject) throws -> Diagnostic? {
     var writer = try RecordingWriter.begin(in: file, [Self.start], on: nil)
     while true {
@@ -88,7 +87,7 @@ struct RecordingTests {
     #expect(file.lines.map(\.number) == [4, 5])
   }
 
-  /// What is in the two files of the last steps, the older one first.
+  /// The contents of the two files of the last steps, the older one first.
   private var segments: [String] {
     ["former.rec", "last.rec"].compactMap { try? folder.text($0) }
   }
@@ -249,7 +248,7 @@ struct RecordingTests {
     tape.advance(to: 8, byStep: true)
     #expect(await answer(to: "all()") == .value(Array("3".utf8), state: [:]))
     #expect(await answer(to: "top()") == .value(Array("4".utf8), state: [:]))
-    // More often than it was asked for, it is what it was before.
+    // After the recorded calls, the answers begin again.
     #expect(await answer(to: "all()") == .value(Array("1".utf8), state: [:]))
   }
 

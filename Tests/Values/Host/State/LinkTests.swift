@@ -197,7 +197,7 @@ struct LinkTests {
     #expect(all.libraries["Shy"]?.stage == .inspected)
     #expect(try wiring(all).offers == ["dropped": [chess, RouteDestination(id: "Shy", title: "Shy")]])
     #expect(try !wiring(all).awaitsDeclarations)
-    // One that was asked in vain leads nowhere; what another file says is no answer.
+    // A library without an answer leads nowhere; another file's answer doesn't count.
     let vain = try wiring(some.applying(.declared(facts, nil)))
     #expect(vain.offers == ["dropped": [chess, RouteDestination(id: "Led", title: "Led")]])
     #expect(!vain.awaitsDeclarations)
@@ -225,7 +225,6 @@ extension SceneDescription {
 }
 
 extension Situation {
-  /// Scenes that have said by which links they are opened.
   fileprivate static func linked(_ links: [String: [String]]) -> AppState {
     links.sorted { $0.key < $1.key }.reduce(Situation(Array(links.keys)).state) { state, scene in
       state.applying(.inspected(scene.key, .of(scene.key))).applying(

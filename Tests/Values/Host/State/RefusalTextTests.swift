@@ -130,7 +130,6 @@ struct RefusalTextTests {
     #expect(forGood.filter(\.isTransient) == [])
   }
 
-  /// Each with its suggestion beneath.
   private func text(_ refusals: [Diagnostic]) -> String {
     refusals.map { "\($0.message)\n  \($0.suggestion)\n" }.joined()
   }

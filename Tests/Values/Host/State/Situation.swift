@@ -4,12 +4,12 @@ import HostSystem
 @testable import HostState
 @testable import HostInspection
 
-/// A running application that there is only on paper: no library is opened, none has a file.
+/// The state of an application without libraries or files.
 struct Situation {
   var state: AppState
 
   /// - Parameters:
-  ///   - ids: the libraries that lie in the folder `scenes`.
+  ///   - ids: the libraries in the folder `scenes`.
   ///   - configure: changes the manifest.
   init(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) {
     var manifest = Manifest(file: "/app/scenes.json")
@@ -37,9 +37,9 @@ struct Situation {
   }
 
   /// - Parameters:
-  ///   - facts: what libraries turn out to be.
-  ///   - change: leads to the state in which the plan is to hold.
-  /// - Returns: what it asks for each time, the plan, and what it has brought to light.
+  ///   - facts: the contents of the libraries.
+  ///   - change: applied before planning.
+  /// - Returns: the queries of each round, the plan, and the resulting changes.
   func plan<Value>(
     knowing facts: [LibraryQuery: [Change]] = [:], assuming change: Change? = nil,
     _ body: (inout Planner) throws(Diagnostic) -> Value
@@ -56,7 +56,6 @@ struct Situation {
   }
 }
 
-/// What files turn out to hold.
 func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
   Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
 }
@@ -72,19 +71,17 @@ extension Change {
 }
 
 extension Diagnostic {
-  /// Of what the test didn't foresee.
   static func unexpected(_ query: LibraryQuery) -> Diagnostic {
     Diagnostic(path: "\(query)", reason: .noEntryPoint)
   }
 
-  /// One for now.
   static func busy(_ id: String) -> Diagnostic {
     Diagnostic(path: "/app/scenes/\(Library.fileName(for: id))", reason: .beingWritten)
   }
 }
 
 extension LibraryFacts {
-  /// - Parameter isIsolated: whether its types have the protocols on an actor only.
+  /// - Parameter isIsolated: whether its types conform on an actor only.
   static func of(
     _ id: String, _ kind: LibraryEntry.Kind = .scene, _ protocols: [String] = [], isIsolated: Bool = false,
     imports: [String] = []
@@ -128,7 +125,6 @@ extension LoadedBuild {
       description: LibraryDescription(id: id, version: "1.\(generation)", content: content))
   }
 
-  /// It comes into the process, and in use.
   var changes: [Change] {
     [
       .opening(id, Journal.Build(generation: generation, file: file, copy: copy)), .loaded(self, count: generation),
@@ -138,7 +134,6 @@ extension LoadedBuild {
 }
 
 extension SceneDescription.Route {
-  /// A route of the destination's name.
   static func to(_ destination: String, filling symbol: String? = nil, isOptional: Bool = false) -> Self {
     Self(
       name: destination.lowercased(), defaultDestination: destination, isOptional: isOptional,

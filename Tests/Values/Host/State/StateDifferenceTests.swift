@@ -11,7 +11,6 @@ struct StateDifferenceTests {
   private let home = LoadedBuild.scene("Home")
   private let news = LoadedBuild.scene("News")
 
-  /// Home is on the screen, and News has been loaded.
   private var situation: Situation {
     var situation = Situation(["Home", "News"])
     for change in home.changes + news.changes { situation.apply(change) }
@@ -311,7 +310,7 @@ struct StateDifferenceTests {
       forgotten += difference(situation, .opening("News", opening)).forgottenCopies
       situation.apply(.opening("News", opening))
     }
-    // Four are remembered, the one in use among them.
+    // Four are kept, the one in use among them.
     #expect(forgotten == ["/run/News-2", "/run/News-3"])
     #expect(situation.state.journal.builds["News"]?.map(\.generation) == [1, 4, 5, 6])
   }
@@ -321,7 +320,6 @@ struct StateDifferenceTests {
 struct RetiredTests {
   private let news = LoadedBuild.scene("News")
 
-  /// News was loaded, and its file has gone.
   private func situation(naming isNamed: Bool) -> Situation {
     var situation = Situation(["Home", "News"]) { if isNamed { $0.scenes["News"] = Manifest.SceneEntry() } }
     for change in news.changes { situation.apply(change) }

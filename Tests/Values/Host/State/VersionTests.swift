@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Versions of libraries, and what the users of workers need of them")
 struct VersionTests {
-  /// As semver.org orders them (semver.org, 11), each before the next.
+  /// In semver.org's order (semver.org, 11).
   private static let ordered = [
     "0", "0.0.1", "0.9.9", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.20261122", "1.0.0-alpha.20261122174954",
     "1.0.0-alpha.99999999999999999999999", "1.0.0-alpha.1a", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2",

@@ -94,7 +94,7 @@ struct ErrorRelayTests {
   }
 }
 
-/// A pipe, or a terminal with the user at the end that is read.
+/// A pipe, or a terminal with the user at the read end.
 private final class Ends: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -123,9 +123,7 @@ private final class Ends: Sendable {
     _ = Glibc.write(writeEnd, bytes, bytes.count)
   }
 
-  /// Reads on a thread of its own, as a terminal does: who writes to it waits.
-  ///
-  /// - Returns: waits for the end, and gives all that was read.
+  /// Reads on its own thread, as a terminal does: writers block. The result waits for the end, and returns it all.
   func readAll(until end: String) -> () -> String {
     let isAtEnd = DispatchSemaphore(value: 0)
     DispatchQueue(label: "reader").async { @Sendable [self] in
@@ -144,7 +142,6 @@ private final class Ends: Sendable {
     }
   }
 
-  /// What is there to be read.
   func read() -> String {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

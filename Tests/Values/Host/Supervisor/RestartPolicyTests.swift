@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Whether an app that has died is started again")
 struct RestartPolicyTests {
-  /// Whether something was done, for how long the app was in good health, and when it died; the times are in seconds.
+  /// Whether something was done, how long the app was healthy, and when it died; the times are in seconds.
   private typealias Death = (hasProgressed: Bool, health: Int, time: Int)
 
   @Test("It gets three more chances until something is done, or for a while nothing happens; and ten within a minute")

@@ -16,7 +16,7 @@ struct FileTests {
     #expect(try File.read(file, limit: bytes.count) == bytes)
     #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
     #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
-    // It says that it is empty, and isn't.
+    // Its size is 0, but it isn't empty.
     #expect(try File.read("/proc/self/maps", limit: 1 << 20).count > 4096)
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
   }
@@ -157,7 +157,7 @@ struct PrivateFolderTests {
   @Test("The end of one removes that one, and looks at no other: a build has many")
   func ownEnd() throws {
     let parent = TemporaryFolder()
-    // Nobody lives in it any more, as a killed process leaves it.
+    // Unlocked, as a killed process leaves it.
     let abandoned = Path.name(of: try PrivateFolder(for: .build, in: parent.path).path)
     try PrivateFolder(for: .build, in: parent.path).remove()
     #expect(try parent.names == [abandoned])
@@ -172,7 +172,7 @@ struct StateFolderTests {
       StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path
         == "/s/host/\(name)")
     #expect(StateFolder(of: "/app/scenes.json", environment: ["HOME": "/h"])?.path == "/h/.local/state/host/\(name)")
-    // A relative path is to be ignored.
+    // The specification ignores relative paths.
     let path = StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.path
     #expect(path?.hasPrefix("/h/.local/state/host/") == true)
     #expect(StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s"]) == nil)

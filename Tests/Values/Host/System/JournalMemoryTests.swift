@@ -26,7 +26,7 @@ final class JournalMemoryTests {
   @Test func `keeps the content for whoever has the descriptor, also when the next one is cut off`() throws {
     try memory.write([1, 2, 3])
     #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
-    // What a process leaves behind that dies before it has written the header.
+    // A process died before it wrote the header.
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, off_t(JournalMemory.contentStart + 3)) == 4)
     #expect(memory.content == [1, 2, 3])
   }
@@ -41,7 +41,7 @@ final class JournalMemoryTests {
       try memory.write([1, 2])
       #expect(memory.content == [1, 2])
     }
-    // It says more than there can be, and the file is as large.
+    // The header claims an impossible size, and the file is as large.
     #expect(ftruncate(memory.descriptor, 1 << 50) == 0)
     var count = UInt64(1) << 49
     #expect(pwrite(memory.descriptor, &count, 8, 16) == 8)

@@ -235,18 +235,18 @@ struct UserLanguagesTests {
     (["LANGUAGE": "es:fr", "LANG": "es_MX.UTF-8"], "es_MX", ["es", "fr"]),
     (["LANGUAGE": "pt_BR:pt", "LANG": "de_DE"], "pt_BR", ["pt_BR", "pt"]),
     (["LANGUAGE": "es:C:fr", "LANG": "de_DE"], "es", ["es"]),
-    // As gettext(3) of glibc 2.36 does: a list that ends with C at once has no language, whatever the locale.
+    // As in gettext(3) of glibc 2.36: a list that begins with C has no language, whatever the locale.
     (["LANGUAGE": "C", "LANG": "es_ES.UTF-8"], "C", []),
     (["LANGUAGE": "POSIX:ru", "LANG": "es_ES.UTF-8"], "C", []),
     (["LANGUAGE": "ru:POSIX:fr", "LANG": "es_ES"], "ru", ["ru"]),
     (["LANGUAGE": "::", "LANG": "es_ES.UTF-8"], "C", []),
     (["LANGUAGE": "", "LANG": "es_ES.UTF-8"], "es_ES", ["es_ES", "es"]),
     (["LANGUAGE": "C.UTF-8:ru", "LANG": "es_ES"], "ru", ["ru"]),
-    // Who asks for C gets it.
+    // C is respected.
     (["LANGUAGE": "es", "LC_ALL": "C"], "C", []),
     (["LANGUAGE": "es", "LANG": "POSIX"], "C", []),
     (["LANG": "C.UTF-8"], "C", []),
-    // They become parts of paths.
+    // Languages become parts of paths.
     (["LANGUAGE": "../../etc:es/..:ru"], "ru", ["ru"]),
     (["LANG": "../x"], "C", []),
     (["LANGUAGE": "::"], "C", []),

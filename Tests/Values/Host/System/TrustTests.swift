@@ -42,9 +42,9 @@ struct TrustTests {
     #expect(problem(component(.folder, 0o1775, owner: 0), component(.file, 0o644)) == nil)
     #expect(problem(component(.folder, 0o1777, owner: 0), component(.file, 0o644, owner: 7)) == .owner(7))
     #expect(problem(component(.folder, 0o1777, owner: 7), component(.file, 0o644)) == .owner(7))
-    // Sticky says something of folders alone.
+    // The sticky bit matters only for folders.
     #expect(problem(component(.file, 0o1666)) == .everybody(mode: 0o1666))
-    // Into it, anybody may put what isn't there yet.
+    // Anybody can create files in it.
     let ways = [component(.folder, 0o755, owner: 0), component(.folder, 0o1777, owner: 0)]
     #expect(trust.violation(ofContents: ways)?.problem == .everybody(mode: 0o777))
     #expect(trust.violation(ofContents: [ways[0]]) == nil)
@@ -116,7 +116,6 @@ struct FileWalkTests {
     try folder.write([1, 2, 3], to: "a/b/file")
   }
 
-  /// What stands on the path below the folder.
   private func passed(_ path: String) throws -> [String] {
     try FileWalk.open(path).components.map(\.path).filter { $0.hasPrefix("\(folder.path)/") }
       .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
@@ -171,7 +170,7 @@ struct FileWalkTests {
     #expect(throws: SystemError(number: ENOENT)) { _ = try FileWalk.open("").components }
     #expect(try FileWalk.components(to: folder.file("a/none/x")).last?.path == folder.file("a"))
     #expect(try FileWalk.components(to: folder.file("a/b/file")).last?.isRegular == true)
-    // Whoever makes what they lead to may be anybody.
+    // Anybody may create their targets.
     for link in ["dangling", "loop"] {
       #expect(throws: SystemError.self) { _ = try FileWalk.components(to: folder.file(link)) }
     }
@@ -203,7 +202,7 @@ struct FileWalkTests {
     chmod(folder.file("a"), 0o707)
     let open = TrustViolation(path: folder.file("a"), isFolder: true, problem: .everybody(mode: 0o707))
     #expect(try violation("a/b/file") == open)
-    // Wherever the way begins.
+    // Wherever the path begins.
     try folder.link(to: "a/b/file", as: "link")
     #expect(try violation("link") == open)
     chmod(folder.file("a"), 0o1707)

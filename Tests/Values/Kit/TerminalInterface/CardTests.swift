@@ -12,7 +12,7 @@ struct CardTests {
     model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The first and the last line and column of the frame around the page.
+  /// Of the frame around the page.
   private func border(_ model: TerminalModel) throws -> Rect {
     let lines = lines(model).map { Array($0) }
     let top = try #require(lines.firstIndex { $0.contains("╭") })

@@ -21,7 +21,6 @@ struct EditorTests {
       }, loading: loading)
   }
 
-  /// A model whose editor has the focus.
   private func focused(_ note: String, height: Int = 24) -> TerminalModel {
     var model = TerminalModel(page(note), width: 44, height: height)
     model.moveFocus(to: id)
@@ -131,7 +130,7 @@ struct EditorTests {
     model.press(.mouse(Mouse(kind: .press, place: corner)))
     #expect(model.focus == id)
     #expect(model.frame()[corner.x, corner.y].style == .accent)
-    // A frame would take too much of what is narrow.
+    // A narrow editor has no room for a frame.
     let narrow = TerminalModel(shown(1), width: 14, height: 20)
     #expect(!narrow.frame().plainText.dropFirst(14).dropLast(40).contains("╭"))
   }

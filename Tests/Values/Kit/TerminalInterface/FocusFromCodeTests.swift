@@ -5,7 +5,6 @@ import Testing
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-/// A scene that moves the focus.
 private final class FormViewController: ViewController {
   @State var hasPhone = false
 
@@ -30,7 +29,7 @@ private final class FormViewController: ViewController {
     }
   }
 
-  /// What the host shows of it.
+  /// As the host shows it.
   func screen(instance: Int = 1, loading: String? = nil) -> Screen {
     let root = render().root
     return Screen(
@@ -156,7 +155,6 @@ struct SubmissionTests {
   private let born = ElementID("datePicker.Born")
   private let save = ElementID("button.Save")
 
-  /// Presses Save on a form with these problems.
   private func pressed(_ first: String? = nil, _ second: String? = nil) -> TerminalModel {
     var model = TerminalModel(form(first, second))
     model.press(.key(.tab), .key(.tab))

@@ -76,7 +76,7 @@ struct FocusTests {
     #expect(model.focus(after: .key(.left), .key(.left)) == "row.1")
     #expect(model.focus(after: .key(.end)) == "row.3")
 
-    // What takes the arrows aside itself is left by those up and down.
+    // Up and down leave an element that uses left and right itself.
     model = TerminalModel(
       screen(
         List(Item.many(2)) { _ in

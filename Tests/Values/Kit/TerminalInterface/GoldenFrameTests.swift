@@ -14,7 +14,7 @@ struct GoldenFrameTests {
   func screens() {
     var login = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "secret"), title: "Login"))
     login.press(.key(.tab))
-    // A list that is longer than the screen, scrolled to the row that has the focus.
+    // Longer than the screen, scrolled to the row that has the focus.
     var list = TerminalModel(screen(Samples.list(30), title: "Items", canGoBack: true))
     list.press(.key(.tab))
     for _ in 0..<11 { list.press(.key(.down)) }
@@ -25,7 +25,7 @@ struct GoldenFrameTests {
     let long = screen(Samples.settings, title: "Settings of the whole application")
     let styled = [
       ("login.txt", login), ("list.txt", list), ("settings.txt", settings), ("alert.txt", TerminalModel(alert)),
-      // With a link that leads nowhere yet.
+      // With a link whose target is missing.
       ("home.txt", TerminalModel(screen(Samples.home, title: "Home", canGoBack: true), height: 18)),
       // Wide characters, marks and emoji.
       ("wide-characters.txt", TerminalModel(screen(Samples.wide, title: "漢字とかな"), width: 36)),
@@ -34,7 +34,7 @@ struct GoldenFrameTests {
       ("list-empty.txt", TerminalModel(empty)), ("narrow.txt", TerminalModel(long, width: 24, height: 24)),
       // Too small for a frame.
       ("tiny.txt", TerminalModel(screen(Samples.login()), width: 10, height: 6)),
-      // All of it is used, and running text keeps a width that can be read.
+      // The whole width is used, and running text stays readable.
       ("wide-terminal.txt", TerminalModel(screen(Samples.wide, title: "Wide"), width: 140, height: 18)),
     ]
     let frames = styled.map { ($0, $1.frame().styledText) } + plain.map { ($0, $1.frame().plainText) }

@@ -52,8 +52,8 @@ struct KeyParserTests {
       "\u{1B}[57399u\u{1B}[57414u\u{1B}[57417u\u{1B}[57426u\u{1B}[57428u\u{1B}[1;1:3Ax",
       [.text("0"), .key(.enter), .key(.left), .key(.delete), .text("x")]
     ),
-    // Alternate keys: Ctrl-_ with Shift, Ctrl-Shift-A, letters of other scripts with and without what they are on a US keyboard, é on a
-    // French one, and nonsense.
+    // Alternate keys: Ctrl-_ with Shift, Ctrl-Shift-A, letters of other scripts with and without their keys on a US
+    // keyboard, é on a French one, and nonsense.
     (
       "\u{1B}[45:95;6u\u{1B}[97:65;6u\u{1B}[1092::97;3u\u{1B}[1089;5u\u{1B}[233::50;5u\u{1B}[1089::7;5u\u{1B}[:::;5ux",
       [
@@ -90,10 +90,10 @@ struct KeyParserTests {
         .key(.escape), .key(.escape), .paste("a"),
       ]
     ),
-    // Shift-Tab on the console of Linux; a report of rxvt's kind of sequence that is none of its keys; Konsole.
+    // Shift-Tab on the console of Linux; a report in rxvt's form that is none of its keys; Konsole.
     ("\u{1B}\t\u{1B}[?2026;2$yx", [.key(.tab, .shift), .text("x")]),
     ("\u{1B}O5Px", [.key(.f1, .control), .text("x")]),
-    // What means nothing leaves no trace.
+    // Unknown input leaves no trace.
     ("\u{1B}[?1;2cx", [.text("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.text("x")]),
@@ -183,7 +183,7 @@ struct KeyParserTests {
     }
   }
 
-  /// Each line of the file names a terminal and has the keys of its entry, as `infocmp -x -1` writes them (ncurses 6.4).
+  /// Each line of the file has a terminal's name and keys, as `infocmp -x -1` prints them (ncurses 6.4).
   @Test("The keys that terminfo lists are what it calls them", arguments: try terminals())
   func terminfo(_ terminal: String, _ entries: [String]) throws {
     #expect(entries.count > 20)
@@ -206,7 +206,7 @@ struct KeyParserTests {
     }
   }
 
-  /// PuTTY tells Shift by the form that others send without it, and has keys of the keypad that are function keys elsewhere.
+  /// PuTTY sends Shift in the form that others send without it, and function keys for keys of the keypad.
   private static let elsewhere: [String: [Input]] = [
     "putty kri": [.key(.up)], "putty kind": [.key(.down)], "putty kpNUM": [.key(.f1)], "putty kpADD": [.text(",")],
     "putty kpDIV": [.key(.function(2))], "putty kpMUL": [.key(.function(3))], "putty kpSUB": [.key(.function(4))],
@@ -214,7 +214,7 @@ struct KeyParserTests {
     "putty kc3": [.text(".")], "linux kb2": [], "xterm-256color kp5": [],
   ]
 
-  /// What a name of terminfo means (user_caps(5), terminfo(5)); empty for a key that does nothing here, `F0` for any function key.
+  /// The meaning of a terminfo name (user_caps(5), terminfo(5)); empty for an unused key, `F0` for any function key.
   private static func expected(_ name: String) -> [Input] {
     let plain: [String: Input] = [
       "kcuu1": .key(.up), "kcud1": .key(.down), "kcub1": .key(.left), "kcuf1": .key(.right), "khome": .key(.home),
@@ -310,7 +310,7 @@ struct KeyParserTests {
 extension Input {
   fileprivate var isFunctionKey: Bool { if case .key(.function, _) = self { true } else { false } }
 
-  /// Whether it is text without control characters, or in a place that there can be.
+  /// Text without control characters, or a possible place.
   fileprivate var isHarmless: Bool {
     switch self {
     case .text(let text): text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

@@ -189,7 +189,7 @@ struct KeptRowsTests {
       }
       last = layout
     }
-    // What this test is about did happen. Another heading makes other columns of a table, and so other rows.
+    // The tested case did occur. Another heading makes other columns of a table, and so other rows.
     #expect(kept == (isTable ? 1 : 2))
   }
 }

@@ -19,7 +19,7 @@ struct NarrowTests {
     Mail(id: 2, kind: "letter", subject: "Minutes of Tuesday", phone: "+7 (999) 222 33 44"),
   ]
 
-  /// The texts of each row, without a frame; two columns are for the mark of a row, two for the scroll bar.
+  /// The texts of each row, without a frame; two columns are for the row's mark, two for the scroll bar.
   private func rows(of view: some View, width: Int) -> [[Substring]] {
     let words = Layout(root(view), in: Size(width: width, height: 10)).boxes.compactMap { box -> (Int, Substring)? in
       if case .text(let lines, _) = box.content, let line = lines.first { (box.rect.y, line[...]) } else { nil }
@@ -54,11 +54,11 @@ struct NarrowTests {
       }
       return self.rows(of: table, width: width)
     }
-    // Two columns of room between two of the table's, and as above.
+    // The table's columns have gaps of two.
     #expect(rows(width: 4 + 6 + 2 + 18 + 2 + 7).first == ["letter", "Minutes of Monday", "+7 (99…"])
     #expect(rows(width: 4 + 6 + 2 + 17).first == ["letter", "Minutes of Monday"])
     #expect(rows(width: 4 + 6 + 2 + 10).first == ["letter", "Minutes o…"])
-    // What is left has room for the phone: its seven columns are all that it needs.
+    // The rest has room for the phone: its seven columns are all that it needs.
     #expect(rows(width: 4 + 6 + 2 + 9).first == ["letter", "+7 (99…"])
     #expect(rows(width: 4 + 6 + 2 + 6) == [["letter"], ["letter"]])
   }
@@ -101,7 +101,7 @@ struct NarrowTests {
         })
     }
     func divider(_ layout: Layout) -> Int? { layout.boxes.first { $0.content == .divider }?.rect.x }
-    // 28 columns and 18, 2 between them, 4 for the marks: as long as half of the width is left.
+    // 28 columns and 18, 2 between them, 4 for the marks: while half of the width is left.
     for (width, sidebar) in [(70, 28 + 4), (90, 28 + 4), (104, 28 + 2 + 18 + 4), (134, 52), (174, 56)] {
       var layout = Layout(split(names), in: Size(width: width, height: 10))
       #expect(divider(layout) == sidebar + LayoutBuilder.gap)

@@ -81,7 +81,6 @@ struct PositionTests {
 }
 
 extension TerminalModel {
-  /// Shows a screen on which the user was somewhere before.
   fileprivate init(_ screen: Screen, at position: ScreenPosition) {
     var screen = screen
     screen.position = position

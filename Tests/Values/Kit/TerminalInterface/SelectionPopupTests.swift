@@ -22,7 +22,6 @@ struct SelectionPopupTests {
 
   private func titles(_ model: TerminalModel) -> [String] { model.popupLayout?.choices.map(\.title) ?? [] }
 
-  /// Opens the palette, and types.
   private func find(_ text: String, in model: inout TerminalModel) {
     model.press(.key(.character("p"), .control))
     model.type(text)

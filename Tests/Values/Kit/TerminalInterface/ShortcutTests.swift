@@ -75,7 +75,7 @@ struct ShortcutTests {
       cover(&covered)
       var model = TerminalModel(covered)
       let effects = model.press(.key(.tab), .text("a"), .text("?"), .key(.f1), .key(.character("n"), .alt))
-      // What is typed behind an alert goes into the field.
+      // Text typed under an alert goes into the field.
       let typed = ["a", "a?"].map { TerminalModel.Effect.send(.act(ElementID("textField.Filter"), .edit($0))) }
       #expect(effects == (covered.error == nil ? [] : typed))
       #expect(model.helpLayout == nil)

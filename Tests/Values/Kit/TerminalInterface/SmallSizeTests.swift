@@ -132,7 +132,7 @@ struct SmallSizeTests {
 }
 
 extension Frame {
-  /// Whether each character of several columns has all of them.
+  /// Whether no wide character is cut.
   fileprivate var hasWholeCharacters: Bool {
     (0..<size.height).allSatisfy { y in
       var x = 0

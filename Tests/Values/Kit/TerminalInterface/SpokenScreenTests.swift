@@ -8,7 +8,7 @@ import Testing
 @Suite("The screen in lines, for screen readers and Braille lines")
 @MainActor
 struct SpokenScreenTests {
-  /// A model, and what a terminal of 60 columns gets of it.
+  /// A model, and its output on 60 columns.
   private struct Reading {
     var model: TerminalModel
     var spoken = SpokenScreen()
@@ -25,14 +25,14 @@ struct SpokenScreenTests {
       model.see(alert: model.lastAlert)
     }
 
-    /// The bytes as text. What ends each output, and stands nowhere else, is left out.
+    /// As text, without the sequence that ends each output, and occurs nowhere else.
     mutating func bytes() -> String {
       let text = String(decoding: spoken.bytes(for: model, width: width, palette: palette), as: UTF8.self)
       #expect(text.isEmpty || text.hasSuffix("\u{1B}7"))
       return String(text.dropLast(text.isEmpty ? 0 : 2))
     }
 
-    /// The lines that are new, the last one of them what has the focus.
+    /// The new lines; the last one is that of the focus.
     mutating func lines() -> [String] {
       var text = bytes()
       if text.hasPrefix("\r\n") { text.removeFirst() }

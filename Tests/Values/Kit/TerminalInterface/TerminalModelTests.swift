@@ -133,7 +133,7 @@ struct InterfaceTests {
     live.draw()
     #expect(live.lines.contains("Amount  − 7 +"))
     live.press(.text("4"), .text("5"))
-    // The screen may be behind with what is typed.
+    // The screen may lag behind the typing.
     amount = 4
     live.draw()
     live.press(.text("0"))
@@ -207,7 +207,7 @@ struct InterfaceTests {
     #expect(model.focus == focus)
     for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
       #expect(model.press(input) == [.send(.dismissError)])
-      // Of two quick ones, the second is not for an alert that comes in the place of the first.
+      // The second of two quick ones must not dismiss an alert that replaces the first.
       #expect(model.press(input) == [])
       model.see(alert: model.lastAlert)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Editing a field")
 struct TextBufferTests {
-  /// What comes of keys and a mark, in a text with or without lines; with them the cursor begins behind the fifth character.
+  /// The text after some keys, with a mark at the cursor; a text with lines starts after the fifth character.
   private func edit(
     _ text: String, _ keys: (Key, Modifiers)..., isSecure: Bool = false, isMultiline: Bool = false
   ) -> String {

@@ -14,7 +14,6 @@ struct TextSelectionTests {
     }
   }
 
-  /// The selected text as the frame shows it.
   private func marked(_ model: TerminalModel) -> String {
     let frame = model.frame()
     return (0..<frame.size.height).map { y in
@@ -166,7 +165,6 @@ struct TextSelectionTests {
     let long = String(repeating: "x", count: TerminalModel.mostCopiedBytes + 1)
     let (copy, cut) = (Input.key(.character("w"), .alt), Input.key(.character("w"), .control))
     let field = ElementID("textField.T")
-    /// Drags over the text from its first character to the end.
     func select(_ model: inout TerminalModel) {
       model.state.editors[field]?.move(to: 0)
       model.state.editors[field]?.move(to: .max, isSelecting: true)

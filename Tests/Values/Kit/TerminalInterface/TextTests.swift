@@ -29,7 +29,7 @@ struct TextTests {
 
   @Test("Every scalar of Unicode gives a glyph without control characters")
   func allScalars() {
-    // The planes from 2 on hold more of the same: ideographs, and nothing that controls.
+    // The planes from 2 on have only more ideographs, and nothing that controls.
     for value in UInt32(0)..<0x2_0000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for glyph in [Glyph(Character(scalar))] {

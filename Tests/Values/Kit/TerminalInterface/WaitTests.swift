@@ -21,8 +21,6 @@ struct WaitTests {
     #expect(model.frame().plainText.contains(" \(text) "))
   }
 
-  // MARK: Cancelling
-
   private func cancellable(width: Int = 60) -> TerminalModel {
     var shown = screen(Samples.login(), loading: "Signing in", canGoBack: true)
     shown.cancelTitle = "Cancel"

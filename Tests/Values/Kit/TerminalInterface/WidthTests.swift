@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Widths by other terminals", .timeLimit(.minutes(10)))
 struct WidthTests {
-  /// Characters of every kind of which terminals have opinions.
+  /// Characters of every kind on which terminals disagree.
   private static let samples = """
     A ~ é e\u{301} ñ Ж Й И\u{306} Ω א ש\u{5C1} ع ب\u{64E} ß ﬁ ﷺ
     漢 字 か ガ か\u{3099} ｶ Ａ 。 「 한 글 각\u{11A8} 𠀋 ㋿
@@ -50,18 +50,18 @@ struct WidthTests {
     }
   }
 
-  /// How far a text moves the cursor, by libvterm.
+  /// The cursor's movement in libvterm.
   private static func secondWidth(of text: String) -> Int {
     let terminal = SecondTerminal(size: Size(width: 40, height: 1))
     terminal.feed(Array(text.utf8))
     return terminal.cursor.x
   }
 
-  /// How far texts move the cursor, by tmux, which has tables of its own.
+  /// The cursor's movement in tmux, which has tables of its own.
   private static func thirdWidths(of texts: [String]) async throws -> [Int] {
     let folder = TemporaryFolder()
     try folder.write(texts.map { $0 + "\n" }.joined(), to: "texts")
-    // Each text, then the question where the cursor stands (ECMA-48, DSR).
+    // Each text, then the question for the cursor's position (ECMA-48, DSR).
     try folder.write(
       """
       stty raw -echo

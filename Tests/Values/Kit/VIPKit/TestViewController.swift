@@ -26,18 +26,14 @@ final class TestViewController: ViewController {
   override var body: any View { content() }
 }
 
-/// What a view is drawn as.
 @MainActor
 func element(_ view: any View) -> Element { rendering(view).root }
 
-/// The same, with what happens there.
 @MainActor
 func rendering(_ view: any View) -> Rendering { TestViewController { view }.render() }
 
 extension Rendering {
-  /// Does something to the first element of some kind, or to the root.
-  ///
-  /// - Returns: false when nothing comes of it.
+  /// Acts on the first matching element; false without an effect.
   @MainActor
   @discardableResult
   func perform(_ action: Action, where isWanted: (Element) -> Bool = { _ in true }) -> Bool {
@@ -45,7 +41,6 @@ extension Rendering {
   }
 }
 
-/// A value that a test reads and a view writes.
 @MainActor
 final class Box<Value> {
   var value: Value

@@ -14,14 +14,12 @@ struct ExhaustiveTests {
 
   private static let shy = TestConfigurator("Shy") { Scene { ShyView() } }
 
-  /// A driver of which all is read.
   private func open() throws -> SceneDriver {
     let driver = try SceneDriver(SampleConfigurator(), navigator: navigator, isExhaustive: true)
     #expect(driver.changes.count > 10 && driver.changes == [])
     return driver
   }
 
-  /// By what a test fails.
   private func unread(_ test: () throws -> Void) rethrows -> [UnreadChange] {
     let found = Mutex<[UnreadChange]>([])
     try withKnownIssue {
@@ -34,7 +32,6 @@ struct ExhaustiveTests {
     return found.withLock { $0 }
   }
 
-  /// Compares all that a test fails by with a golden file.
   private func check(_ name: String, _ test: () throws -> Void) throws {
     try Golden.check(unread(test).map { "\($0)\n" }.joined(separator: "\n"), "unread-\(name).txt")
   }
@@ -61,7 +58,7 @@ struct ExhaustiveTests {
   @Test("what was not read before the next step, with the line that reads it")
   func unreadSteps() async throws {
     let driver = try SceneDriver(Self.shy, isExhaustive: true)
-    // What words don't say, such as that a button is disabled, is in the tree.
+    // A change without words, such as that a button is disabled, is in the tree.
     try driver.perform(.turn(true), on: "Shy")
     try check("steps") { driver.finish() }
   }
@@ -161,7 +158,6 @@ struct ExhaustiveTests {
   }
 }
 
-/// Disables a button by a switch, which says it with no word.
 private struct ShyView: View {
   @State private var isShy = false
 

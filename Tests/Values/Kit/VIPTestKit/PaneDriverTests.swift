@@ -53,7 +53,7 @@ struct PaneDriverTests {
     #expect(try await driver.follow("Replace") == false)
     #expect(try viewController.heard == ["leave?"])
     #expect(navigator.moves == [])
-    // What is shown on top takes nobody away.
+    // A pushed screen removes no other.
     #expect(try await driver.follow("Push"))
     try viewController.isEdited = false
     #expect(try await driver.follow("Replace"))

@@ -1,6 +1,6 @@
 import VIPKit
 
-/// A desk with two cards side by side, each a scene of its own.
+/// Two cards side by side, each a scene of its own.
 @MainActor
 final class DeskConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(
@@ -59,7 +59,6 @@ final class DeskViewController: ViewController {
   }
 }
 
-/// A card with a field, that knows its words.
 @MainActor
 final class CardConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "Card", version: "1.0.0")

@@ -7,7 +7,7 @@ import VIPTestKit
 struct RefusalTests {
   private let navigator = NavigatorSpy()
 
-  /// A scene whose links and workers are declared in part.
+  /// A scene that declares some of its links and workers.
   private static func links() -> TestConfigurator {
     let descriptor = SceneDescriptor(
       id: "Links", version: "1.0.0", routes: .sampleNext, .sampleLoose, workers: .number, .log.optional)

@@ -4,7 +4,6 @@ import VIPTestKit
 /// A scene with one of everything that a test can reach.
 @MainActor
 final class SampleConfigurator: SceneConfigurator {
-  /// Whether the Router takes no results.
   var isDeaf = false
 
   let descriptor = SceneDescriptor(
@@ -32,7 +31,7 @@ extension Route where Destination == Void {
 
 extension ResultRoute where Destination == Void, Value == String {
   static var sampleChoice: ResultRoute { ResultRoute("choice", to: "Choice") }
-  /// One that the Router knows nothing of.
+  /// Unknown to the Router.
   static var sampleOther: ResultRoute { ResultRoute("other", to: "Choice") }
 }
 
@@ -73,7 +72,6 @@ final class SampleRouter: Router {
   }
 }
 
-/// Writes down when it comes to the screen and leaves it.
 class RecordingViewController: ViewController {
   final var lifecycle: [String] = []
 
@@ -145,7 +143,6 @@ final class SampleViewController: RecordingViewController {
     }
   }
 
-  /// Goes on until it is cancelled.
   private func importAll() {
     showLoading("Importing", cancel: "Stop") { [weak self] in self?.cancelTask(id: "import") }
     task(id: "import") { [weak self] in

@@ -90,7 +90,6 @@ private actor Counter {
   }
 }
 
-/// Looks for what is typed when nobody has typed for a moment.
 private final class WaitingViewController: ViewController {
   @State private var text = ""
   @State private var found = "nothing yet"

@@ -2,7 +2,7 @@ import Testing
 import VIPKit
 import VIPTestKit
 
-/// Shows a name that changes without a word.
+/// Shows a name whose changes no observation sees.
 private final class SilentViewController: ViewController {
   var name = "old"
   var said: [String] = []

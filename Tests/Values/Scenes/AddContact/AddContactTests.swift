@@ -56,7 +56,7 @@ struct AddContactConfiguratorTests {
     #expect(form.notices == ["Anna Zharkova saved"])
     #expect(navigator.moves == [.finish])
     #expect(navigator.results as? [Contact] == [added])
-    // What was typed is kept until the screen has gone.
+    // The draft is kept until the screen has gone.
     let draft = try #require(try form.preservedState()["draft"])
     #expect(String(decoding: draft, as: UTF8.self).contains(#""lastName":"Zharkova""#))
     form.finish()

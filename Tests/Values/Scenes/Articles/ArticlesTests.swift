@@ -31,7 +31,7 @@ struct ArticleFormatterEnvironmentTests {
     var environment = EnvironmentValues()
     environment.locale = locale
     environment.timeZone = timeZone
-    // ICU sets some spaces as no-break spaces, and changes its mind from version to version.
+    // ICU uses some no-break spaces, differently in each version.
     let written = ArticleFormatter(environment).date(of: .cycle).map { $0.isWhitespace ? " " : $0 }
     #expect(String(written) == date)
   }

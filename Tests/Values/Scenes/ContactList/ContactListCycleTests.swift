@@ -17,7 +17,6 @@ struct ContactListInteractorTests {
     ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker))
   }
 
-  /// What is displayed of the page.
   private func displayed(selected: Contact.ID? = nil, _ placeholder: String) -> ContactList.FetchContacts.ViewModel {
     let anna = ContactList.DisplayedContact(id: "anna", name: "Anna Zharkova", phone: "+7 (999) 222 33 44")
     return .contacts([anna], selected: selected, placeholder: placeholder, showMore: "Show more (1 of 7)")

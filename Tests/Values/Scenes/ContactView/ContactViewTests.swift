@@ -138,7 +138,7 @@ struct ContactViewPresenterTests {
     func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {}
   }
 
-  /// What is displayed of a contact on 22 November 2026.
+  /// On 22 November 2026.
   private func shown(_ contact: Contact, locale: String = "en_GB") throws -> ContactView.DisplayedContact {
     let viewController = DisplayLogicSpy()
     let today = try #require(CalendarDay("2026-11-22"))
@@ -180,7 +180,7 @@ struct ContactViewPresenterTests {
   func birthday(locale: String, day: String, written: String) throws {
     let value = try #require(try shown(Contact(birthday: CalendarDay(day)), locale: locale).birthday)
     #expect(value.label == "Born")
-    // ICU sets some spaces as no-break spaces, and changes its mind from version to version.
+    // ICU uses some no-break spaces, differently in each version.
     #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
   }
 

@@ -24,7 +24,7 @@ struct GalleryFrameTests {
 
   @Test("as usual", arguments: pages)
   func frames(page: String) async throws {
-    // The fields and their editors are all to be seen.
+    // Tall enough for all fields and editors.
     let screen = try await TerminalScreen(gallery, columns: 100, rows: page == "Fields" ? 36 : 24)
     try await gallery.select(tab: page)
     try await screen.press(.tab)

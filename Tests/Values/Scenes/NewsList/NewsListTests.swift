@@ -87,7 +87,7 @@ struct NewsListConfiguratorTests {
     #expect(news.words == ["Search", "Reload", "Undated", ""])
     #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true), .fetch(reload: true)])
 
-    // The articles of before can still be chosen.
+    // The previous articles can still be chosen.
     worker.answer = .failure(.refused(source: "http://example.org/", status: 500))
     try await news.press("Reload")
     try await news.answer("OK")

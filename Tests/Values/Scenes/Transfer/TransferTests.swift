@@ -12,7 +12,7 @@ struct TransferConfiguratorTests {
   private let navigator = NavigatorSpy()
   private let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: ContactsPage(contacts: [], total: 3)))
 
-  /// Opens a form; without workers of its own, there is no library for vCard files.
+  /// Without `files`, no library reads vCard files.
   private func open(
     exporting filter: ContactsFilter?, _ worker: ContactsWorkerSpy? = nil, _ files: VCardFilesWorkerSpy? = nil,
     savedState: PreservedState = [:]

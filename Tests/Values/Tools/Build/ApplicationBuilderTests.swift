@@ -17,7 +17,7 @@ struct ApplicationBuilderTests {
     application = try ApplicationBuilder([sources.folder.path], buildsModules: false, in: sources.folder)
     let (notes, note) = AsyncStream.makeStream(of: String.self)
     self.notes = notes
-    // What is being built is said before what comes of it.
+    // "building" comes before each result.
     application.note = { text, _ in
       if !text.hasPrefix("building ") { note.yield(text) }
     }

@@ -122,7 +122,7 @@ struct BuilderTests {
     try LibraryReport(of: LibraryFile(reading: library))
   }
 
-  /// Whether the types of a build are named for the build, by the same name as its file is linked.
+  /// Whether the types have the build's own module name, which is also that of the linked file.
   private func isPrivate(_ report: LibraryReport) -> Bool {
     guard let build = report.soname?.dropFirst(3).dropLast(3), build.hasPrefix("Greeter_") else { return false }
     return Set(report.conformances.map(\.type)) == ["\(build).Greeter", "\(build).GreeterConfigurator"]

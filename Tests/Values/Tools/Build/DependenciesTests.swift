@@ -50,9 +50,7 @@ struct DependenciesTests {
     #expect(try objects().libraries == ["Contracts", "VIPKit"])
   }
 
-  /// Makes a module as SwiftPM leaves it in its build folder.
-  ///
-  /// - Parameter whole: what the map of a release build names for the whole module, whether it is made or not.
+  /// A module as in SwiftPM's build folder; `whole` is a release build's object of it all, which need not exist.
   private func embed(_ module: String, _ source: String, whole: String? = nil, in sdk: TemporaryFolder) throws {
     let path = try sdk.write(source, to: "Sources/\(module).swift")
     try sdk.write(

@@ -44,8 +44,8 @@ struct PackageTestsTests {
     }
   }
 
-  /// The package manager, but for `swift test`, which notes what it is asked for and passes unless there is a file `fails`. What it says of a
-  /// manifest is asked once.
+  /// The real package manager, except that `swift test` only records its arguments and passes unless there is a file
+  /// `fails`. It describes a manifest once.
   private func compiler() throws -> Compiler {
     let real = try Compiler()
     let bin = folder.file("bin")

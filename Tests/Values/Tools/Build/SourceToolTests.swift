@@ -82,7 +82,6 @@ struct SourceToolTests {
     }
   }
 
-  /// A folder that looks like a toolchain, with nothing in it but a `swift`.
   private func toolchain() throws -> String {
     let swift = folder.file("usr/bin/swift")
     try folder.write("", to: "usr/bin/swift")

@@ -78,7 +78,7 @@ struct SourceTreeTests {
     }
   }
 
-  /// The texts of files, by their paths in the folder.
+  /// By the paths in the folder.
   private func texts(_ contents: [String: SourceTree.Files]) -> [String: [String: String]] {
     let relative = { (path: String) in String(path.dropFirst(folder.path.count + 1)) }
     return contents.reduce(into: [:]) { texts, entry in
@@ -123,7 +123,7 @@ struct SourceFolderTests {
     }
   }
 
-  // Followed, two of them would lead through more folders than anybody can count.
+  // Following two of these links would lead through countless folders.
   @Test("Links that lead back are not followed")
   func loops() throws {
     try folder.write("@c(scene_A)", to: "A.swift")

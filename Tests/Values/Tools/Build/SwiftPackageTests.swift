@@ -31,7 +31,7 @@ struct SwiftPackageTests {
     try await SwiftPackage(reading: folder.path, by: Compiler()).settings(of: folder.file(path), configuration)
   }
 
-  // Sources of SwiftPM: TargetBuildSettingDescription and BuildParameters.
+  // From SwiftPM's sources: TargetBuildSettingDescription and BuildParameters.
   @Test("Each setting becomes what the package manager makes of it")
   func allSettings() async throws {
     try write(
@@ -101,7 +101,7 @@ struct SwiftPackageTests {
   @Test(
     "Sources that import a library of the system are compiled and linked as pkg-config says")
   func systemLibrary() async throws {
-    // Its headers lie where only pkg-config says.
+    // Only pkg-config knows where its headers are.
     let sources = try TestSources()
     try sources.folder.copy("\(Checkout.root)/Plugins/Workers/CLibXML2", as: "CLibXML2")
     try sources.folder.write(

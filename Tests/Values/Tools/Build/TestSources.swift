@@ -40,7 +40,7 @@ struct TestSources {
       """, to: "Greeter/Greeter.swift")
   }
 
-  /// Builds the worker against the SDK that the tests were built with, or another.
+  /// Against the SDK of this build, or another.
   func build(_ configuration: Configuration = .debug, sdk: String = Checkout.products) async throws -> BuiltLibrary {
     let builder = try Builder(sdk: SDK(sdk), compiler: Compiler(), configuration: configuration)
     return try await builder.build(SourceFolder(path), into: output)
@@ -48,7 +48,7 @@ struct TestSources {
 }
 
 extension ApplicationBuilder {
-  /// The application of some folders, which has its own Contracts unless it builds no modules.
+  /// With its own Contracts, unless it builds no modules.
   convenience init(_ roots: [String], buildsModules: Bool = true, in folder: TemporaryFolder) throws {
     let output = folder.file("scenes")
     let sdk = try SDK(Checkout.products, application: buildsModules ? output : nil)
@@ -58,8 +58,7 @@ extension ApplicationBuilder {
 }
 
 extension TemporaryFolder {
-  /// Writes a script of the shell that can be run. Another process writes it: a child of another test could hold open what this one
-  /// writes (ETXTBSY).
+  /// Another process writes the script: a child of another test could hold open what this one writes (ETXTBSY).
   func writeProgram(_ script: String, to name: String) async throws {
     try write("#!/bin/sh\n\(script)\n", to: "script")
     try makeFolder(String(name.prefix { $0 != "/" }))
@@ -67,7 +66,7 @@ extension TemporaryFolder {
     #expect(install.status == 0, "\(install.errors)")
   }
 
-  /// Makes a folder a package, as a module that scenes share is one.
+  /// Like a module that scenes share.
   func writePackage(_ name: String) throws {
     try write(
       """

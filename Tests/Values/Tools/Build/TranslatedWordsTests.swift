@@ -28,7 +28,6 @@ struct TranslatedWordsTests {
     #expect(Set(Self.folders.map { URL(filePath: $0).lastPathComponent }).isSuperset(of: ["Login", "SetUp", "Home"]))
   }
 
-  /// What the sources of a folder show: each text, and its plural if it has one.
   private static func words(in folder: String) throws -> Set<[String]> {
     let words: [SourceWord] = try Tool.answer(to: .words(functions: ["words"], folder: folder))
     return Set(words.map { [$0.text] + ($0.plural.map { [$0] } ?? []) })

@@ -26,7 +26,7 @@ struct TranslationsTests {
       "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n" + words, to: name)
   }
 
-  /// What msgunfmt finds in the catalogue; nil when there is none.
+  /// By msgunfmt; nil without a catalogue.
   private func words(_ language: String) async throws -> String? {
     let file = "\(sources.output)/locale/\(language)/LC_MESSAGES/Greeter.mo"
     let result = try await Command.run("/usr/bin/msgunfmt", ["--no-wrap", file])
@@ -53,7 +53,7 @@ struct TranslationsTests {
     let before = try LibraryReport(of: LibraryFile(reading: sources.library)).soname
     try sources.folder.write("msgid \"Hello\"\nmsgstr Hola\n", to: spanish)
     let fault = await #expect(throws: Diagnostic.self) { try await sources.build() }
-    // The rest is in the language of whoever runs the test.
+    // The rest is in the language of the person who runs the test.
     #expect(fault?.message.hasPrefix("\(sources.folder.file(spanish)):2: ") == true, "\(String(describing: fault))")
     #expect(try await words("es") == "msgstr \"Hola\"")
     #expect(try LibraryReport(of: LibraryFile(reading: sources.library)).soname == before)
@@ -87,7 +87,6 @@ struct TranslationsTests {
     try write(spanish, to: "\(name)/po/es.po")
   }
 
-  /// - Returns: the names of what is new.
   @MainActor
   private func buildAll() async throws -> [String] {
     let application = try ApplicationBuilder([sources.folder.path], in: sources.folder)
@@ -98,7 +97,7 @@ struct TranslationsTests {
     return new.sorted()
   }
 
-  /// All that msgunfmt finds in the catalogue, without its head.
+  /// All entries by msgunfmt, without the head.
   private func all(_ language: String) async throws -> [String: String] {
     let file = "\(sources.output)/locale/\(language)/LC_MESSAGES/Greeter.mo"
     let lines = try await Command.run("/usr/bin/msgunfmt", ["--no-wrap", file]).lines

@@ -21,7 +21,7 @@ struct WaitingScenesTests {
     var holds: [Bool] = []
   }
 
-  /// Contracts has a type that the sample's has, too: against that one the worker would compile.
+  /// The sample's Contracts have this type, too: the worker must not compile against those.
   init() throws {
     try folder.writePackage("Contracts")
     try folder.write("public struct User: Sendable { public init() {} }", to: "Contracts/User.swift")
@@ -122,7 +122,7 @@ struct WaitingScenesTests {
   @Test("host build stops there, too, and says why; so does what else they share")
   func wholeApplication() async throws {
     try breakContracts()
-    // Built after Contracts, by its name.
+    // By its name, it is built after Contracts.
     try folder.writePackage("Workers/Later")
     try folder.write("nothing()", to: "Workers/Later/Later.swift")
     let application = try read()

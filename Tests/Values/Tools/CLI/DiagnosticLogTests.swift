@@ -43,7 +43,7 @@ struct DiagnosticLogTests {
     diagnostics.add(Diagnostic("libX.so: no", ""))
     diagnostics.add(Diagnostic("libX.so: well", "", .warning))
     #expect(log.take() == ["error: libX.so: no\n  ", "warning: libX.so: well\n  "])
-    // What was done is told each time.
+    // Notes are never silenced.
     for _ in 0..<2 { diagnostics.add(Diagnostic("Login: rolled back", "", .note)) }
     #expect(log.take() == Array(repeating: "note: Login: rolled back\n  ", count: 2))
   }

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @Suite("An application's graph, as Mermaid")
 struct GraphWriterTests {
-  /// What descriptors, manifests and reasons may say.
+  /// Possible texts of descriptors, manifests and reasons.
   private static let hostile = [
     #"a "quoted" | piped \N \" name"#, "two\nlines\r\n", "%%{init: {}}%%", "&amp; &#34; #quot; <b>bold</b>",
     "Ünïcödé 漢字 😀",

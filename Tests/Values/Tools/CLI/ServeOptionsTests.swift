@@ -62,7 +62,7 @@ struct ServeOptionsTests {
     pauses.hasLived(for: .seconds(10))
     #expect(pauses.next() == 10_000)
     pauses.hasLived(for: .seconds(11))
-    // It can't be started any more: nothing lives between these.
+    // The program can't be started: nothing lives between these.
     #expect((0..<3).map { _ in pauses.next() } == [100, 200, 400])
   }
 }

@@ -148,7 +148,7 @@ struct WebSessionsTests {
     try folder.takeAway(folder.file("web"))
     #expect(sessions.session(cookie, user: nil) != nil)
     try folder.takeAway(folder.file("web"))
-    // A folder in the place of the file.
+    // A folder in place of the file.
     try folder.makeFolder("web/sessions.json")
     let others = try [#require(enter(sessions.newCode(), sessions)), #require(enter(sessions.newCode(), sessions))]
     for cookie in others + [cookie] { #expect(sessions.session(cookie, user: nil) != nil) }

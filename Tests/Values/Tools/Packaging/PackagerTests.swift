@@ -48,7 +48,7 @@ struct PackagerTests {
 
   @Test("What the other programs link is packed with what that links in turn: the decoder's and the backtracer's, too")
   func programs() async throws {
-    // Programs of the system that link more than the C library, and one that is linked by what another links.
+    // Programs of the system that link more than the C library, and a library that another library links.
     try folder.copy("/usr/bin/ls", as: "host/libexec/swift/linux/swift-backtrace")
     try folder.copy("/usr/bin/bash", as: "host/bin/host-image")
     var expected: Set<String> = []
@@ -150,7 +150,7 @@ struct PackagerTests {
 }
 
 extension TemporaryFolder {
-  /// Writes an application, and what looks like an installed host: programs that link no more than the C library.
+  /// An application, and what looks like an installed host: programs that link no more than the C library.
   fileprivate func writeApplication(_ name: String) throws {
     for program in ["host", "host-app", "host-image", "host-web"] {
       try copy("/usr/bin/true", as: "host/bin/\(program)")

@@ -62,7 +62,7 @@ struct HostileSourcesTests {
     let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(null) }
-    // It waits for the tool to be at work, by its processor time as proc(5) says it, and dies.
+    // Waits until the tool is at work, by its processor time in proc(5), and dies.
     let script = """
       "$1" "$2" > "$3/answer" & echo $! > "$3/id"
       until [ "$(cut -d ' ' -f 14 /proc/$!/stat)" -ge 20 ]; do sleep 0.02; done

@@ -3,13 +3,13 @@ import SourceMessages
 import SourceReading
 import TestSupport
 
-/// What reads sources: in this process, or in the tool that was built with these tests.
+/// Reads sources in this process, or in the tool that was built with these tests.
 enum Tool {
   static let program = "\(Checkout.products)/host-source"
 
   /// SwiftSyntax, and the runtime, of the toolchain whose runtime these tests use.
   static let libraries: String = {
-    // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for all there is.
+    // To its end: String(contentsOfFile:) stops after one read, of a page at most.
     let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let core = String(decoding: maps, as: UTF8.self).split(separator: "\n").first {
       $0.hasSuffix("/linux/libswiftCore.so")
@@ -19,7 +19,6 @@ enum Tool {
     return "\(linux.deletingLastPathComponent().path)/host:\(linux.path)"
   }()
 
-  /// - Throws: what is wrong with the sources.
   static func answer<Value: Codable & Sendable>(
     to request: SourceRequest, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -27,7 +26,7 @@ enum Tool {
     return try value(of: answer ?? "")
   }
 
-  /// Has a process read what may end it, or be too high for the stack of a task.
+  /// For sources that may end the process, or overflow the stack of a task.
   static func answerOfProcess<Value: Codable & Sendable>(
     to request: SourceRequest, as type: Value.Type = Value.self
   ) async throws -> Value {

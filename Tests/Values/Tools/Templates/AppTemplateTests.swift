@@ -16,7 +16,7 @@ struct AppTemplateTests {
     try folder.write("// Shop and Shopping\n", to: "Shop/Package.swift")
     try folder.write("{}", to: "Shop/scenes.json")
     try folder.makeFolder("new")
-    // A folder that looks like an SDK, in which the host lies.
+    // A folder that looks like an SDK with the host.
     try folder.write("", to: "host/Sources/VIPKit/Package.swift")
     try folder.write("", to: "host/Examples/Tasks/Package.swift")
   }

@@ -98,7 +98,7 @@ struct GeneratorTests {
     #expect(throws: Diagnostic.nameTaken("Money", package: folder.file("App/Package.swift"))) {
       try application.makeModule("Money")
     }
-    // There is such a type beside every scene.
+    // Every scene has such a type.
     #expect(throws: Diagnostic.reservedName("Contracts")) { try application.makeModule("Contracts") }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The rules of the architecture, in an application that was begun")
 struct LintSeedTests {
-  /// An application with scenes of both styles, begun once for all tests.
+  /// With scenes of both styles, generated once for all tests.
   private static let app = Task { () throws -> String in
     let folder = TemporaryFolder.forRun
     try folder.makeFolder("lint")
@@ -25,7 +25,7 @@ struct LintSeedTests {
     try Tool.answer(to: .lint(folders: folders, packages: packages, only: only))
   }
 
-  /// What is found in the copy of the application, or in a folder, as `RULE FILE:LINE`.
+  /// In the copy of the application, or in a folder, as `RULE FILE:LINE`.
   private func findings(in path: String? = nil) throws -> [String] {
     let app = folder.file("Kiosk")
     let parts = ["Contracts", "Scenes", "Workers"].map { "\(app)/\($0)" }
@@ -77,7 +77,7 @@ struct LintSeedTests {
     #expect(rows == SourceRule.allCases.map { [$0.rawValue, $0.summary] })
   }
 
-  // This repository is checked by .ci/lint.
+  // .ci/lint checks this repository.
   @Test("No false alarm where the architecture is followed")
   func clean() throws {
     let paths = ["Plugins/Contracts", "Tests/Fixtures/OutsideScenes", "Benchmarks/Scenes", "Tests/Fixtures/Compatible"]

@@ -1,11 +1,10 @@
 import Testing
 
-/// A small edit of an application that `host new` has begun, which breaks a rule. Where it does is marked in the text: `// ✗ RULE` on the line,
-/// or `// ✗↓ RULE` on the line before.
+/// An edit of a generated application that breaks a rule: `// ✗ RULE` is on the line, or `// ✗↓ RULE` before it.
 struct LintSeed: CustomTestStringConvertible, Sendable {
   struct Edit: Sendable {
     let file: String
-    /// What is replaced; nil for a new file.
+    /// Nil for a new file.
     let old: String?
     let new: String
   }
@@ -31,7 +30,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
   private static let list = "Scenes/TaskList/TaskList"
   private static let pad = "Scenes/Pad/Pad"
 
-  /// All of them, those together that touch no file of each other: reading the application takes longer than applying the rules.
+  /// Groups seeds that edit different files: reading the application takes longer than applying the rules.
   static let batches: [[LintSeed]] = all.reduce(into: []) { batches, seed in
     let files = Set(seed.edits.map(\.file))
     if let free = batches.firstIndex(where: { $0.flatMap(\.edits).allSatisfy { !files.contains($0.file) } }) {

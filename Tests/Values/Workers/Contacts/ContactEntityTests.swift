@@ -16,7 +16,7 @@ struct ContactEntityTests {
     #expect(PhoneNumber(text)?.formatted == "+7 (999) 111 22 33")
   }
 
-  /// As Ofcom, ARCEP, the NANPA and the CNMC write the numbers that they keep for examples and of their offices.
+  /// Example numbers of Ofcom, ARCEP, the NANPA and the CNMC, and those of their offices, as they write them.
   @Test(
     "A number of another country is written as people there write it, or in groups of three",
     arguments: [

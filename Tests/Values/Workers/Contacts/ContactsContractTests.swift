@@ -17,7 +17,7 @@ struct ContactsContractTests {
   @Test("A call that waits for another process leaves the main actor free", arguments: Store.allCases)
   @MainActor
   func mainActorIsFree(store: Store) async throws {
-    // The tests share the main actor: on a busy machine, this one gets it back after more than a minute.
+    // The tests share the main actor: on a busy machine, this one gets it after more than a minute.
     let worker = store.worker(in: folder, timeout: 3_600_000)
     try await worker.add(.anna)
     let other = try OtherProcess(holding: store.path(in: folder), of: store)

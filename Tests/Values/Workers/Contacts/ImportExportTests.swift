@@ -41,7 +41,7 @@ struct ImportExportTests {
         isThere = false
       }
       #expect(try await worker.ids(limit: 1_000).count == (isThere ? 601 : 1))
-      // What is found is what is there.
+      // The index agrees with the contacts.
       let found = try await worker.fetchContacts(ContactsQuery(filter: "number", offset: 0, limit: 1))
       #expect(found.total == (isThere ? 600 : 0))
     }

@@ -8,7 +8,7 @@ import VCard
 @testable import FileContacts
 @testable import SQLiteContacts
 
-/// The list of SQLiteContacts is sorted by numbers that follow each change; FileContacts sorts it each time.
+/// SQLiteContacts sorts its list by numbers that follow each change; FileContacts sorts it each time.
 @Suite("The order of the list in SQLite")
 struct ListOrderTests {
   private let folder = TemporaryFolder()
@@ -20,7 +20,7 @@ struct ListOrderTests {
     file = FileContacts(path: folder.file("contacts.vcf"), lockTimeout: 5000, locale: "")
   }
 
-  /// The words of the search have no rows of their own, and miss none; places are in the order of keys.
+  /// The index of words has no rows of its own, and misses none; places are in the order of keys.
   private func checkTables() throws {
     let connection = try Connection(file: folder.file("contacts.db"), busyTimeout: 5000, failure: ContactsError.init)
     try connection.run("INSERT INTO contact_search (contact_search) VALUES ('integrity-check')")

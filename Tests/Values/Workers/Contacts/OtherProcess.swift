@@ -4,7 +4,7 @@ import Glibc
 
 @testable import SQLiteContacts
 
-/// Holds the file of a worker as another process would, by an open file or a connection of its own.
+/// Holds the file of a worker as another process would, by its own descriptor or connection.
 final class OtherProcess {
   private var folder: Int32 = -1
   private var connection: Connection?

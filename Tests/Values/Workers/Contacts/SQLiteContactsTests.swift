@@ -39,7 +39,7 @@ struct SQLiteContactsTests {
     #expect(try connect().integer("SELECT count(*) FROM contact WHERE starred IS NULL") == 1)
   }
 
-  /// Made by the first version, which knew one kind of filter, no natural order and no addresses.
+  /// Made by the first version, which had one kind of filter, no natural order and no addresses.
   private func copyFirstVersion() throws {
     let fixture = "\(#filePath.split(separator: "/").dropLast().joined(separator: "/"))/Fixtures/version-1.db"
     try WholeFile.write(try WholeFile.read("/\(fixture)", limit: 1 << 20), to: path, replacing: false)
@@ -105,7 +105,7 @@ struct SQLiteContactsTests {
         "INSERT INTO contact VALUES (?, ?, ?, ?, ?, NULL, NULL, ?)",
         [.integer(number + 7)] + [contact.id, "key", contact.firstName, contact.lastName, card].map(Value.text))
     }
-    // The tables are there, and the list isn't sorted yet.
+    // The tables exist, but the list isn't sorted yet.
     if isInterrupted { try Schema.current.migrate(connection) }
 
     let worker = SQLiteContacts(path: path, locale: "")

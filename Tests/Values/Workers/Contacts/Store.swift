@@ -12,7 +12,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// - Parameter timeout: how long it waits for others, in milliseconds.
+  /// - Parameter timeout: of waiting for other processes, in milliseconds.
   func worker(in folder: TemporaryFolder, timeout: Int = 5000, locale: String = "") -> any ContactsWorker {
     worker(path: path(in: folder), timeout: timeout, locale: locale)
   }
@@ -39,7 +39,6 @@ extension ContactsWorker {
     try await update(contact, from: fetchContact(id: contact.id))
   }
 
-  /// Deletes the contact that has the id now.
   func delete(id: Contact.ID) async throws(ContactsError) { try await delete(fetchContact(id: id)) }
 
   func add(_ contacts: [Contact]) async throws {

@@ -15,7 +15,7 @@ struct CorpusTests {
     "A feed of common software, right or wrong, is read as its golden file has it",
     arguments: [
       "wordpress.xml", "github-releases.atom", "youtube.xml", "rss-0.92.xml", "rss-1.0.rdf", "podcast.xml",
-      // Entities that nobody declares are those of HTML, and a lone ampersand is one.
+      // Undeclared entities are those of HTML, and a lone ampersand is itself.
       "entities.xml",
     ])
   func reading(file: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feed
 
-/// Places are those behind what the parser can't go on with, counted by hand.
+/// The positions are where the parser stops, counted by hand.
 @Suite("What is no feed")
 struct FeedErrorTests {
   private func expect(
@@ -46,7 +46,7 @@ struct FeedErrorTests {
     expect(.attribute, line: 1, column: 6005, in: "<rss\(attributes)/>")
     expect(.tag, line: 1, column: 13, in: "<rss><a></b>" + String(repeating: "<c></d>", count: 1000))
     let deep = "<rss><channel>\n" + String(repeating: "<a>", count: 1000)
-    // Two are open before the line; the parser stops at the one behind the 256th.
+    // Two are open before the line; the parser stops after the 256th.
     expect(.tooDeep(limit: 256), line: 2, column: 255 * 3 + 1, in: deep)
   }
 

@@ -2,7 +2,7 @@ import Contracts
 import Feed
 import Foundation
 
-/// The articles of a whole feed that came from http://example.org/news/feed.xml.
+/// Of a whole feed from http://example.org/news/feed.xml.
 func articles(in text: String) throws(FeedError) -> [NewsArticle] {
   try articles(in: Data(text.utf8))
 }
@@ -14,17 +14,15 @@ func articles(in document: Data, charset: String? = nil) throws(FeedError) -> [N
   return articles
 }
 
-/// The only article of an RSS feed with this item.
 func article(rss item: String, namespaces: String = "") throws -> NewsArticle? {
   try articles(in: "<rss version='2.0' \(namespaces)><channel><item>\(item)</item></channel></rss>").first
 }
 
-/// The only article of an Atom feed with this entry.
 func article(atom entry: String, attributes: String = "") throws -> NewsArticle? {
   try articles(in: "<feed xmlns='http://www.w3.org/2005/Atom' \(attributes)><entry>\(entry)</entry></feed>").first
 }
 
-/// Seconds since 1970, as an article has them.
+/// Since 1970.
 func seconds(_ date: String) throws -> Double {
   try Date.ISO8601FormatStyle().parse(date).timeIntervalSince1970
 }

@@ -18,7 +18,6 @@ struct CachingNewsTests {
   private static let two = NewsArticle(id: "2", title: "Two")
   private static let offline = NewsError.unreachable(source: "a", .noServer)
 
-  /// A worker as it is after a start of the app.
   private func start(_ path: String? = nil, options: String = #"{"feed":"a"}"#) throws -> CachingNews {
     let source = try JSONDecoder().decode(SourceOptions.self, from: Data(options.utf8))
     return CachingNews(
@@ -205,7 +204,6 @@ struct CachingNewsTests {
   }
 }
 
-/// A source with the answer and the time that the test sets.
 private final class Origin: NewsWorker {
   private struct State {
     var answer: Result<[NewsArticle], NewsError> = .success([])

@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-/// What every `NewsWorker` does, whatever it reads from. Each implementation is made as the manifest makes it.
+/// The contract of every `NewsWorker`. Each implementation is made as the manifest makes it.
 @MainActor
 @Suite("The contract of NewsWorker")
 struct ContractTests {
@@ -19,7 +19,7 @@ struct ContractTests {
     case cachedFile
   }
 
-  /// A worker whose source is a document, and what must live as long as the worker.
+  /// A worker whose source is a document; `owners` must live as long as the worker.
   private func worker(
     _ implementation: Implementation, reading document: String, maximumBytes: Int = 10_000
   ) throws -> (worker: any NewsWorker, source: String, owners: [AnyObject]) {

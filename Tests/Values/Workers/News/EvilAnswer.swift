@@ -4,7 +4,6 @@ import Testing
 
 @testable import HTTPNews
 
-/// What a server may do, and what comes of it.
 struct EvilAnswer: Sendable, CustomTestStringConvertible {
   enum Outcome: Equatable {
     case articles(Int)
@@ -12,7 +11,7 @@ struct EvilAnswer: Sendable, CustomTestStringConvertible {
     case timedOut(seconds: Double)
     case refused(status: Int)
     case tooLarge(maximumBytes: Int)
-    /// The answer is read, and is no feed; why is the parser's.
+    /// The answer is read, and is no feed; the parser says why.
     case unreadable
     case cancelled
   }
@@ -30,7 +29,6 @@ struct EvilAnswer: Sendable, CustomTestStringConvertible {
     self.answer = answer
   }
 
-  /// An answer that is sent as it stands.
   init(_ description: String, _ outcome: Outcome, text: String, body: [UInt8] = []) {
     self.init(description, outcome) { _, connection in
       connection.send(text.utf8)
@@ -46,7 +44,6 @@ struct EvilAnswer: Sendable, CustomTestStringConvertible {
 }
 
 extension EvilAnswer.Outcome {
-  /// What a worker's answer is.
   init(of worker: HTTPNews) async {
     do throws(NewsError) {
       self = .articles(try await worker.fetchArticles(reload: true).count)

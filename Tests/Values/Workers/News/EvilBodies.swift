@@ -14,7 +14,7 @@ extension EvilAnswer {
     { $1.respond("200 OK", headers: ["Content-Encoding: \(encoding)"], body: body) }
   }
 
-  /// Compressed by the system's gzip, which each Debian has.
+  /// By the system's gzip, which each Debian has.
   private static func gzip(_ command: String) -> [UInt8] {
     let folder = TemporaryFolder()
     let packed = folder.file("packed")
@@ -46,7 +46,7 @@ extension EvilAnswer {
     EvilAnswer("no content, as it says", .unreadable, text: "HTTP/1.1 204 No Content\r\n\r\n"),
     EvilAnswer("a reset in the body", .unreachable(.connectionLost)) { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n\(feed)".utf8)
-      // What was sent must arrive before the reset.
+      // The client must get it before the reset.
       usleep(50_000)
       connection.reset()
     },

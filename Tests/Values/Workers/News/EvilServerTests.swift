@@ -25,7 +25,7 @@ struct EvilServerTests {
       connection.send("HTTP/1.1 302 Found\r\nLocation: ".utf8)
       connection.send(location)
       connection.send("\r\n\r\n".utf8)
-      // What stands beside it is left out, however much it is.
+      // The body of a redirect is ignored, however large it is.
       while connection.send([UInt8](repeating: 0x20, count: 10_000)) {}
     }
     #expect(await EvilAnswer.Outcome(of: try worker(for: server)) == .articles(1))
@@ -123,15 +123,13 @@ struct EvilServerTests {
 }
 
 extension EvilAnswer {
-  /// Those that lead to where something is.
   static let followedLocations: [[UInt8]] = [
     Array("/other.xml".utf8), Array("other.xml#here".utf8), Array("?again".utf8),
     Array("/caf".utf8) + [0xe9] + Array(".xml".utf8), Array("/with spaces.xml".utf8),
   ]
 }
 
-/// A port that listens, and accepts nobody: the system takes as many connections as the backlog holds, and lets others
-/// wait.
+/// A port that listens, and accepts nobody: the system queues a backlog of connections, and lets others wait.
 private final class FullBacklog {
   let port: UInt16
   private var sockets: [Int32] = []

@@ -7,7 +7,7 @@ import Synchronization
 
 let oneArticle = Array("<rss><channel><item><title>One</title><link>/one</link></item></channel></rss>".utf8)
 
-/// A worker that reads from a server, as the manifest would set it up for a test.
+/// As the manifest would set it up for a test.
 func worker(
   for server: LoopbackServer, path: String = "/feed.xml", timeout: Double = 600, maximumBytes: Int = 100_000,
   clock: any Clock<Duration> = StoppedClock()
@@ -19,7 +19,6 @@ func worker(
     refreshInterval: .seconds(300), network: .loopback, clock: clock)
 }
 
-/// A clock whose time is what a test says.
 final class StoppedClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
@@ -40,7 +39,7 @@ extension DownloadLimits {
 }
 
 extension Network {
-  /// The network of the tests, where 127.0.0.2 stands for a public address, and no proxy for anything.
+  /// Here 127.0.0.2 is a public address, and there is no proxy.
   static var loopback: Network {
     Network(hasProxy: false) { $0 != IPAddress(host: "127.0.0.2") && $0.isPrivate }
   }

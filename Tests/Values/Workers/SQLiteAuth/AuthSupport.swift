@@ -10,7 +10,6 @@ extension User {
   static let aleksey = User(name: "Aleksey", email: "aleksey@example.org", phone: "+7 (999) 111-22-33")
 }
 
-/// The password of every user in these tests.
 let password = "clean-swift"
 
 /// A clock that stands still until the test sets it.
@@ -26,10 +25,10 @@ final class TestClock: Sendable {
     }
   }
 
-  /// What somebody does who has the rights for it: time doesn't pass by it.
+  /// As an administrator does: no time passes.
   func set(by seconds: Int) { time.withLock { $0.seconds += seconds } }
 
-  /// The machine starts again, and is off for no time.
+  /// Restarts the machine, without time off.
   func restart() {
     time.withLock {
       $0.boot += "'"
@@ -38,7 +37,6 @@ final class TestClock: Sendable {
   }
 }
 
-/// A database of users in a folder of its own, with Aleksey in it.
 struct TestDatabase {
   let folder = TemporaryFolder()
   let clock = TestClock()
@@ -51,14 +49,12 @@ struct TestDatabase {
 
   var path: String { folder.file("users.db") }
 
-  /// A worker on the database, as after a start of the app. It looks at no clock but the test's.
-  ///
-  /// - Parameter matches: takes the place of the hashing.
+  /// A worker as after a start of the app, with the test's clock only; `matches` replaces the hashing.
   func worker(matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }) -> SQLiteAuth {
     SQLiteAuth(path: path, busyTimeout: 20, now: clock.now, matches: matches)
   }
 
-  /// A worker that knows the password without hashing: for tests of what stands around it.
+  /// Knows the password without hashing, for tests of other things.
   func quickWorker() -> SQLiteAuth {
     worker { $1 == password }
   }

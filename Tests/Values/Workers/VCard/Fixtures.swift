@@ -32,7 +32,6 @@ extension Contact {
   }
 }
 
-/// Reads cards, and tells those that can't be read from the others.
 func read(_ text: String) -> (contacts: [Contact], errors: [VCardError]) {
   read(Array(text.utf8))
 }

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @Suite("What another address book wrote is written and read again")
 struct RoundTripTests {
-  /// Fixtures/README.md says what each file is.
+  /// Fixtures/README.md describes the files.
   @Test("Each file is read as its golden file has it", arguments: Fixture.names)
   func reading(name: String) throws {
     try Golden.check(json: Fixture.contacts(name), "\(name).json")
@@ -18,7 +18,7 @@ struct RoundTripTests {
     let again = try written(contacts, version)
     #expect(again.map(\.inBothVersions) == contacts.map(\.inBothVersions))
     #expect(again.map(\.binaries) == contacts.map(\.binaries))
-    // A picture may stand in another form, but only once.
+    // A picture may change its form, but only once.
     #expect(try written(again, version) == again)
   }
 
@@ -57,7 +57,7 @@ struct RoundTripTests {
 }
 
 extension ContactProperty {
-  /// The bytes in base64, which Foundation decodes, in either form.
+  /// In either form, decoded by Foundation.
   fileprivate var binary: Data? {
     if value.hasPrefix("data:"), let comma = value.firstIndex(of: ",") {
       return Data(base64Encoded: String(value[value.index(after: comma)...]))
@@ -67,10 +67,9 @@ extension ContactProperty {
 }
 
 extension Contact {
-  /// What the card has in base64.
   fileprivate var binaries: [Data] { otherProperties.compactMap(\.binary) }
 
-  /// What both versions say in the same way: nothing in base64, and labels in no order, because 4.0 has `pref` apart.
+  /// Without base64, and with sorted labels, because 4.0 has `pref` apart.
   fileprivate var inBothVersions: Contact {
     var contact = self
     contact.otherProperties.removeAll { $0.binary != nil }

@@ -5,7 +5,7 @@ import VCard
 
 @Suite("Reading the parts of a vCard file")
 struct VCardPartsTests {
-  /// What a file is made of: cards, and what looks like the end of one.
+  /// Parts of files: cards, and what looks like the end of one.
   private static let blocks = [
     "BEGIN:VCARD\nVERSION:4.0\nFN:Anna\nEND:VCARD\n", "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ёлкин;А;;;\r\nEND:VCARD\r\n",
     "BEGIN:VCARD\rVERSION:4.0\rFN:Mac\rEND:VCARD\r", "begin:vcard\nversion:4.0\nfn:low\nend:vcard \n", "\n", "\r\n\r\n",

@@ -117,7 +117,7 @@ struct VCardReaderTests {
     let tail: [UInt8] = Array("\nEND:VCARD\n".utf8)
     let unnamed = read(Array(head.utf8) + [Byte.colon] + latin1 + tail)
     #expect(unnamed.contacts.map(\.lastName) == ["Björn"])
-    // The sign for the euro is no letter of ISO-8859-1, and 81 none of Windows.
+    // ISO-8859-1 has no euro sign, and Windows no character 81.
     #expect(read(Array((head + ";ENCODING=QUOTED-PRINTABLE:=80").utf8) + tail).contacts.map(\.lastName) == ["€"])
     let unassigned = read(Array((head + ":a\nNOTE:").utf8) + [0x81] + tail)
     #expect(unassigned.errors == [VCardError(line: 4, reason: .notText(charset: "WINDOWS-1252"))])

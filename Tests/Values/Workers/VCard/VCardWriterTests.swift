@@ -101,7 +101,7 @@ struct VCardWriterTests {
     #expect(read(text).contacts == [contact])
   }
 
-  /// Each line of the card is compared with what is written, as text.
+  /// Compares each line of the card with the written one, as text.
   @Test("A card that is read, changed and written has each line that the change doesn't concern")
   func untouchedLines() throws {
     let repeating = "ADR;TYPE=work:;;1 Main St\\nSuite 2;Springfield;IL;62701;US;1 Main St\\nSuite 2\\nUS"
@@ -124,7 +124,7 @@ struct VCardWriterTests {
     let changes = [
       "N:Zharkova;Anna;Maria;Dr.;": "N:Ivanova;Anna;Maria;Dr.;", "FN:Anna Zharkova": "FN:Anna Ivanova",
       "TEL;TYPE=cell:+1": "TEL;TYPE=cell:+2",
-      // What its eighth component said again is no longer so.
+      // Its eighth component repeated the old city: it goes.
       repeating: "ADR;TYPE=work:;;1 Main St\\nSuite 2;Shelbyville;IL;62701;US",
     ]
     #expect(unfolded(contact) == lines.map { changes[$0] ?? $0 }.sorted())

@@ -47,7 +47,7 @@ struct VCardFilesTests {
   }
 }
 
-/// A worker with a fault: what the checks say of it.
+/// The values are the messages of the checks.
 struct FaultyFiles: VCardFilesWorker {
   enum Fault: String, CaseIterable {
     case invents = "a file that isn't there is read"

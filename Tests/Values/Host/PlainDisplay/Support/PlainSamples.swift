@@ -6,7 +6,6 @@ struct PlainItem: Identifiable {
   let name: String
 }
 
-/// Screens as scenes make them.
 @MainActor
 enum PlainSamples {
   static var everything: some View {
@@ -53,7 +52,7 @@ enum PlainSamples {
     }
   }
 
-  /// Texts that would move the cursor, set the title of the terminal, or turn the line around, wherever they can stand.
+  /// Texts that would move the cursor, set the terminal's title, or reverse the line, in all possible places.
   static var hostile: some View {
     let text = "\u{1B}]0;x\u{7}\u{1B}[2J\u{9B}31m\u{202E}\t"
     return VStack {

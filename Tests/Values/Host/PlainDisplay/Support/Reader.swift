@@ -1,4 +1,4 @@
-/// What a line of a transcript is, for a program that has read Docs/PlainDisplay.md and nothing else.
+/// A line of a transcript, parsed only by the rules of Docs/PlainDisplay.md.
 enum ReadLine: Equatable {
   case title(String)
   case heading(String)
@@ -23,7 +23,7 @@ enum ReadPiece: Equatable {
 }
 
 struct Reader {
-  /// A character as it is printed: one that a backslash stands before tells nothing.
+  /// A character as it is printed; after a backslash it is content.
   private struct Mark: Equatable {
     let scalar: Unicode.Scalar
     var isContent = false
@@ -93,8 +93,6 @@ struct Reader {
     }
     return .text(text(marks).trimmed)
   }
-
-  // MARK: Characters
 
   private static func plain(_ text: String) -> [Mark] { text.unicodeScalars.map { Mark(scalar: $0) } }
 

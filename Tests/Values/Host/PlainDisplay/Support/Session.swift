@@ -4,13 +4,12 @@ import Glibc
 import ScreenModel
 import Testing
 
-/// A display that reads a script from a pipe. The test stands in for the application.
+/// A display that reads a script from a pipe. The test replaces the application.
 @MainActor
 final class Session {
   private(set) var printed: [String] = []
   private(set) var events: [UserEvent] = []
   private(set) var told: [String] = []
-  /// What the application does when something was told.
   var onTell: () -> Void = {}
   let display: PlainDisplay
 
@@ -40,9 +39,7 @@ final class Session {
     var tell: (@MainActor (String) -> Void)?
   }
 
-  /// Runs a script to its end.
-  ///
-  /// - Returns: why the display ended the application.
+  /// Runs a script to its end; returns why the display ended the application.
   func run(
     _ script: some Sequence<UInt8>, first: Screen, respond: @escaping @MainActor (UserEvent) -> Void = { _ in }
   ) async -> QuitReason {
@@ -68,8 +65,8 @@ final class Session {
     await run(Array(script.utf8), first: first, respond: respond)
   }
 
-  /// Writes on a queue of its own, and ends the input: a pipe has no room for a long script, and the display reads on the
-  /// main actor's word. The display's end stays open: the thread that reads it may be about to read once more.
+  /// Writes on its own queue, and ends the input: a pipe has no room for a long script, and the display needs the main
+  /// actor to read. The display's end stays open: its thread may be about to read once more.
   private func write(_ bytes: [UInt8]) {
     guard let ownEnd else { return }
     self.ownEnd = nil

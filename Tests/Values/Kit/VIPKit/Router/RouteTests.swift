@@ -11,7 +11,7 @@ private final class Store: NameStore {
   var name = ""
 }
 
-/// Gives every call the same store, and goes where a route may be missing. It was written before there were open routes.
+/// Always gives the same store, and treats all routes as available. It was written before there were open routes.
 @MainActor
 private final class OneStore: Navigator {
   let store = Store()

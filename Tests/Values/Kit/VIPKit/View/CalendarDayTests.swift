@@ -65,7 +65,7 @@ struct CalendarDayTests {
       #expect((day < later) == (days > 0))
       let first = DateComponents(calendar: calendar, year: year, month: month, day: 1).date
       let target = try #require(first.flatMap { calendar.date(byAdding: .month, value: months, to: $0) })
-      // The calendar itself goes from the 31st of a month to the 28th of a February with 29 days.
+      // Foundation's calendar goes from the 31st of a month to the 28th of a February with 29 days.
       let length = try #require(calendar.range(of: .day, in: .month, for: target)).count
       #expect(day.adding(months: months) == expected(target)?.adding(days: min(number, length) - 1))
     }

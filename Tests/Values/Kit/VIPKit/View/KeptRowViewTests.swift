@@ -54,7 +54,7 @@ struct KeptRowViewTests {
     }
   }
 
-  /// A change of what the rows show is on the next screen, as on one that was never drawn before.
+  /// The page must equal one that was never drawn before.
   @Test("A change comes to the screen whatever the rows follow from", arguments: [false, true])
   func changes(isTable: Bool) throws {
     let page = isTable ? table() : list()

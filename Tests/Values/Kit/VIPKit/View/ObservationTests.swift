@@ -35,7 +35,7 @@ struct ObservationTests {
 
   private var words: [String] { controller.render().root.flattened.compactMap(\.text) }
 
-  /// Lets everything happen on the main actor that is due.
+  /// Lets the main actor do all that is due.
   private func settle() async {
     for _ in 0..<20 { await Task.yield() }
   }

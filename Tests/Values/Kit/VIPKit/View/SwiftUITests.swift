@@ -1,7 +1,7 @@
 import Testing
 @_spi(Host) import VIPKit
 
-/// Words of SwiftUI that mean the same here.
+/// SwiftUI's names that mean the same here.
 @MainActor
 @Suite("What is known from SwiftUI")
 struct SwiftUITests {

@@ -8,7 +8,6 @@ import Testing
 struct WordCatalogTests {
   private let folder = TemporaryFolder()
 
-  /// What msgfmt makes of some text.
   private func catalog(_ text: String, _ options: String...) async throws -> [UInt8] {
     try folder.write(text, to: "words.po")
     try FileManager.default.createDirectory(atPath: folder.file("es/LC_MESSAGES"), withIntermediateDirectories: true)
@@ -70,7 +69,7 @@ struct WordCatalogTests {
     #expect(found == Array(expected))
   }
 
-  /// Expressions that no language needs, or that are none.
+  /// Expressions that no language needs, or that are invalid.
   private static let badRules: [String] = {
     let deep = String(repeating: "(", count: 60) + "n" + String(repeating: ")", count: 60)
     let negated = String(repeating: "!", count: 999) + "n"
@@ -136,9 +135,7 @@ struct WordCatalogTests {
     return file
   }
 
-  /// A file as the manual of GNU gettext describes it.
-  ///
-  /// - Parameter sharing: the length that every text claims to have; nil for its own.
+  /// A file by the manual of GNU gettext; `sharing` is the length that every text claims to have, nil for its own.
   private static func file(_ entries: [(source: String, translation: String)], sharing: Int? = nil) -> [UInt8] {
     let count = entries.count
     var tables: [Int] = []

@@ -2,7 +2,7 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-/// As a project for iOS has it: a worker's protocol, and an Interactor with a plain property.
+/// Code of an iOS project: a worker's protocol, and an Interactor with a plain property.
 private protocol NumberWorker: Sendable {
   func number() async -> Int
 }

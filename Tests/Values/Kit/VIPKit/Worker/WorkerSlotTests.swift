@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A worker's slot is read and exchanged from anywhere", .timeLimit(.minutes(10)))
 struct WorkerSlotTests {
-  /// Larger than what is written at one stroke: a torn read would mix the two.
+  /// Too large for an atomic write: a torn read would mix the two.
   private struct Worker: Sendable, Equatable {
     let name: String
     let numbers: (Int, Int, Int, Int)
