@@ -22,8 +22,7 @@ extension Diagnostic {
     "run it with --session, or write the path of the file into the field")
 }
 
-/// The version of the display protocol (Docs/DisplayProtocol.md).
 package enum DisplayVersion {
-  /// It changes when a display of the version before would misunderstand a run.
+  /// Changes when a display of the version before would misunderstand a run (Docs/DisplayProtocol.md).
   package static let current = 1
 }

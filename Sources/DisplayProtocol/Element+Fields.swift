@@ -1,9 +1,9 @@
 import HostManifest
 @_spi(Host) import VIPKit
 
-/// An element as a display is told of it (Docs/DisplayProtocol.md): what it has besides its number and its children.
+/// An element as displays get it (Docs/DisplayProtocol.md), without its number and its children.
 extension Element {
-  /// What differs from most elements. What a secure field holds is hidden; a name stands for the file of a picture.
+  /// Only what differs from most elements. Masks secure text; `note` names a picture.
   func fields(picture note: ([UInt8]) -> String) -> JSONObject {
     var fields: JSONObject = ["id": .string(id.rawValue), "role": .string(roleName)]
     func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
@@ -54,7 +54,6 @@ extension Element {
     return fields
   }
 
-  /// Reads an element; nil when it has no role.
   init?(_ fields: JSONObject, children: [Element], picture: (String) -> [UInt8]) {
     guard let role = fields["role"]?.string else { return nil }
     let traits = Set((fields["traits"]?.array ?? []).compactMap(\.string))
@@ -163,7 +162,7 @@ extension JSONObject {
     self[name]?.string.flatMap(Name.init)
   }
 
-  /// What a role of a later version shows, whatever kind of value it has.
+  /// What an element of an unknown, later role shows, whatever kind its value has.
   fileprivate var words: String? {
     if let option = self["option"]?.int, let titles = self["options"]?.array, titles.indices.contains(option) {
       return titles[option].string
@@ -186,7 +185,7 @@ extension JSONObject {
 }
 
 extension String {
-  /// A bullet for each Unicode scalar value, in which changes of texts are counted.
+  /// A bullet for each Unicode scalar value, the unit in which text changes are counted.
   package var masked: String { String(repeating: "•", count: unicodeScalars.count) }
 }
 
@@ -206,7 +205,7 @@ extension Chart.Point {
 extension KeyboardShortcut {
   private static let names: [(name: String, modifier: EventModifiers)] = [("ctrl", .control), ("alt", .option)]
 
-  /// The key behind what is held down with it: `["ctrl","e"]`.
+  /// The key comes last: `["ctrl","e"]`.
   var json: JSONValue { .strings(Self.names.filter { modifiers.contains($0.modifier) }.map(\.name) + [String(key)]) }
 
   init?(_ json: JSONValue) {

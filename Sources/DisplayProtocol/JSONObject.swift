@@ -1,13 +1,12 @@
 package import HostManifest
 package import ScreenModel
 
-/// The fields of a JSON object, by name. What is nil is left out.
 package typealias JSONObject = [String: JSONValue]
 
 extension JSONValue {
   package static func number(_ number: Int) -> JSONValue { .number(String(number)) }
 
-  /// A number; nil for one that JSON can't write: an infinite one, or none.
+  /// Nil for what JSON can't write: infinite, or not a number.
   static func number(_ number: Double) -> JSONValue? {
     guard number.isFinite else { return nil }
     return .number(Int(exactly: number).map(String.init) ?? String(number))
@@ -24,14 +23,13 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The fields that differ in another object: with the value that they have there, and null for those that it lacks.
+  /// The fields that differ in another object, null where it lacks them.
   func changes(to other: JSONObject) -> JSONObject {
     var changes = other.filter { self[$0.key] != $0.value }
     for key in keys where other[key] == nil { changes[key] = .null }
     return changes
   }
 
-  /// Sets those that another object names, and removes those that are null there.
   mutating func apply(_ changes: JSONObject) {
     for (key, value) in changes { self[key] = value == .null ? nil : value }
   }

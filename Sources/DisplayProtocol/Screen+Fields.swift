@@ -2,9 +2,9 @@ import HostManifest
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A screen as a display is told of it (Docs/DisplayProtocol.md): all but its elements.
+/// A screen as displays get it (Docs/DisplayProtocol.md), without its elements.
 extension Screen {
-  /// All that is told of it: first of the screen, then of each element, a line each. It is one of a ``ScreenMirror`` that knows of pictures their digests.
+  /// The screen, then each element, a line each; for a ``ScreenMirror`` that knows pictures by their digests.
   package var fieldLines: [String] {
     let elements = root.flattened
     let fields =
@@ -13,7 +13,6 @@ extension Screen {
     return fields.map { JSONValue.object($0).text }
   }
 
-  /// What differs from most screens, by the short numbers of its elements.
   func fields(number: (ElementID) -> Int?) -> JSONObject {
     var fields: JSONObject = ["instance": .number(instance), "scene": .string(sceneID), "title": .string(title)]
     func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
@@ -43,7 +42,6 @@ extension Screen {
     return fields
   }
 
-  /// Reads a screen, without its elements, whose ids go by their short numbers.
   init(_ fields: JSONObject, revision: Int, root: Element, id: (Int) -> ElementID?) {
     func objects(_ name: String) -> [JSONObject] { fields[name]?.array?.compactMap(\.object) ?? [] }
     func flag(_ name: String) -> Bool { fields[name]?.bool ?? false }

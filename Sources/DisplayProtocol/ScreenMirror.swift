@@ -4,31 +4,28 @@ package import HostManifest
 package import ScreenModel
 @_spi(Host) package import VIPKit
 
-/// The screen of a run as a display knows it, from what it was told.
+/// The screen of a run, as a display was told of it.
 package struct ScreenMirror: Sendable {
-  /// What is on the screen, with what was done on this display and isn't acknowledged yet; nil before anything was told.
+  /// Includes what was typed here and isn't acknowledged yet; nil before the first screen.
   package private(set) var screen: Screen?
-  /// The same in kinds of elements that each display knows: the app may be a newer one.
+  /// In roles that each display knows: the app may be newer.
   package var knownScreen: Screen? {
     var screen = screen
     if let root = screen?.root { screen?.root = root.inKnownRoles }
     return screen
   }
-  /// What the last line that told a screen has changed.
+  /// What the last line with a screen has changed.
   package private(set) var changes: [Change] = []
   /// The number of the last event that was carried out.
   package private(set) var acknowledged = 0
-
-  /// Whether all that was done on this display has been carried out.
   package var isAnswered: Bool { acknowledged >= lastEvent }
 
-  /// A change of the screen, for a display that changes what it shows step by step. Elements go by their numbers.
+  /// For displays that update what they show step by step. Elements go by number.
   package enum Change: Equatable, Sendable {
-    /// All is another one. No other change stands beside it.
+    /// Everything. No other change stands beside it.
     case whole
-    /// An element, without what is inside it.
+    /// Without its children.
     case element(Int)
-    /// The text of an element, and nothing else of it.
     case text(Int, TextSplice)
     case insert(Int, into: Int, before: Int?)
     case move(Int, before: Int?)
@@ -39,9 +36,9 @@ package struct ScreenMirror: Sendable {
     var fields: JSONObject
     var children: [Int]
     var parent: Int?
-    /// As it was made last; nil when something else than what is inside its children has changed since.
+    /// Cached; nil after a change of its own, rather than inside its children.
     var element: Element?
-    /// Those of its children in which something has changed since: of a thousand rows the others stay as they are.
+    /// Children changed since `element` was made: of a thousand rows the others stay as they are.
     var changed: Set<Int> = []
 
     var id: ElementID { ElementID(fields["id"]?.string ?? "") }
@@ -55,15 +52,14 @@ package struct ScreenMirror: Sendable {
   private var position: ScreenPosition?
   private var pictures: [String: [UInt8]] = [:]
   private var lastEvent = 0
-  /// What was typed here and isn't acknowledged yet, by element: the display's, whatever it is told meanwhile.
+  /// Typed here and not acknowledged yet, by element: it replaces what the display is told meanwhile.
   private var typed: [Int: (text: String, event: Int)] = [:]
 
   package init() {}
 
-  /// Takes a line.
+  /// Returns whether the screen has changed.
   ///
-  /// - Returns: whether there is another screen to be shown.
-  /// - Throws: ``Diagnostic/unfitting(_:)`` when it doesn't fit what came before: all is to be asked for again (``refresh``).
+  /// - Throws: ``Diagnostic/unfitting(_:)`` when the line doesn't fit: ask for everything again (``refresh``).
   package mutating func take(_ line: JSONObject) throws(Diagnostic) -> Bool {
     if let name = line["picture"]?.string {
       guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
@@ -79,7 +75,7 @@ package struct ScreenMirror: Sendable {
       let isSame = fields["instance"] == line["screen"]?.object?["instance"]
       (nodes, numbers, typed, fields) = ([:], [:], [:], [:])
       root = try add(tree, parent: nil)
-      // What was asked for again is the same screen, on which something is on its way.
+      // After a refresh of the same screen its edits are still on their way.
       for (id, edit) in edits where isSame { if let number = numbers[ElementID(id)] { typed[number] = edit } }
       position = line["position"]?.object.map { ScreenPosition($0) }
       changes.append(.whole)
@@ -132,7 +128,7 @@ package struct ScreenMirror: Sendable {
       nodes[number] = node
       touch(number)
       if let id = change["set"]?.object?["id"]?.string { numbers[ElementID(id)] = number }
-      // A display tells an element by its id, and draws each role in another way.
+      // A display identifies an element by its id, and draws each role differently.
       if node.fields["id"] != id || node.fields["role"] != role { return [.whole] }
       if let splice, change["set"] == nil { return [.text(number, splice)] }
       return [.element(number)]
@@ -154,7 +150,7 @@ package struct ScreenMirror: Sendable {
       try insert(number, in: parent, before: change["before"]?.int)
       return [.insert(number, into: parent, before: change["before"]?.int)]
     }
-    // A change that later versions of the protocol have.
+    // A change of a later version of the protocol.
     return []
   }
 
@@ -184,7 +180,7 @@ package struct ScreenMirror: Sendable {
     for child in node.children { remove(child) }
   }
 
-  /// Has an element made when it is needed next, and put into those around it.
+  /// Drops the cached element, and marks it as changed in those around it.
   private mutating func touch(_ number: Int) {
     nodes[number]?.element = nil
     var child = number
@@ -195,7 +191,7 @@ package struct ScreenMirror: Sendable {
     let root = try make(root)
     var screen = Screen(fields, revision: revision, root: root) { nodes[$0]?.element?.id }
     screen.position = position
-    // What was done here may yet lead elsewhere.
+    // A pending event may yet open another screen.
     if !isAnswered { screen.isSettled = false }
     return screen
   }
@@ -214,7 +210,7 @@ package struct ScreenMirror: Sendable {
       if let edit = typed[number] { fields["text"] = .string(edit.text) }
       var children: [Element] = []
       for child in node.children { children.append(try make(child)) }
-      // A picture that wasn't told stands as its digest, so that two stay different.
+      // A picture that wasn't sent stands as its digest, so that two stay different.
       guard let made = Element(fields, children: children, picture: { pictures[$0] ?? Array($0.utf8) }) else {
         throw .unfitting("an element without a role")
       }
@@ -225,30 +221,26 @@ package struct ScreenMirror: Sendable {
     return element
   }
 
-  /// An element of the screen by its number; nil for none.
   package func element(_ number: Int) -> Element? { nodes[number]?.element }
 
-  /// The elements around one, the outermost first.
   package func elements(around number: Int) -> [Element] {
     guard let parent = nodes[number]?.parent else { return [] }
     return elements(around: parent) + [element(parent)].compactMap { $0 }
   }
 
-  /// The number of an element; nil for one that isn't on the screen.
   package func number(of id: ElementID) -> Int? { numbers[id] }
 
-  /// The id of the element that is wanted; nil for none.
   package func id(where isWanted: (ElementID) -> Bool) -> ElementID? { numbers.keys.first(where: isWanted) }
 
   // MARK: Events
 
-  /// What is to be said of something that happens at this display; nil when it concerns nobody but the display.
+  /// The line for an event at this display; nil when it concerns only the display.
   package mutating func line(for event: UserEvent) -> JSONValue? {
     var fields = event.fields { [numbers] in numbers[$0] }
     guard fields["do"] != nil else { return nil }
     if event.isInteraction { lastEvent += 1 }
     if case .act(let id, .edit(let text)) = event, let number = numbers[id] {
-      // On the text that the display was told, whatever was typed there since. A hidden one is known to nobody here.
+      // Relative to the text that was told, not to what was typed since. A secure text isn't known here.
       let splice = TextSplice(from: nodes[number]?.fields["text"]?.string ?? "", to: text).json
       let isSecure = nodes[number]?.element?.isSecure == true
       if isSecure || splice.text.utf8.count < JSONValue.string(text).text.utf8.count + 2 {
@@ -264,12 +256,11 @@ package struct ScreenMirror: Sendable {
     return .object(fields)
   }
 
-  /// Asks to be told when what was done so far has had its first effects: what it has begun, the screen says.
+  /// Asks for an acknowledgement once earlier events had their first effects; the screen says what they began.
   package mutating func sync() -> JSONValue {
     lastEvent += 1
     return .object(["do": "sync", "e": .number(lastEvent)])
   }
 
-  /// Asks for all that is on the screen.
   package static let refresh = JSONValue.object(["do": .string("refresh")])
 }

@@ -4,64 +4,60 @@ package import HostSystem
 package import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Tells one display what is on the screen: at first all of it, then what changes; and understands what the display says of it.
+/// Tells one display the whole screen, later its changes, and reads the display's events.
 package struct ScreenTeller: Sendable {
-  /// What the display knows; nil when it knows nothing, or knows it wrong.
+  /// What the display knows; nil when that is nothing, or wrong.
   private var last: Screen?
   private var lastFields: JSONObject = [:]
   private var told = Told(number: 0, children: [])
-  /// The elements that the display knows, by number. No number is used twice.
+  /// The elements that the display knows. No number is used twice.
   private var ids: [Int: ElementID] = [:]
-  /// Those of before the last whole screen: something may be on its way that was done to them.
+  /// From before the last whole screen: events on them may be on their way.
   private var oldIDs: [Int: ElementID] = [:]
   private var lastNumber = 0
-  /// The greatest number of an event that was told to be carried out.
   private var acknowledged = 0
-  /// The pictures that the display has, by digest.
+  /// Digests of the pictures that the display has.
   private var pictures: Set<String> = []
-  /// What the screens were on which something may yet be done, from a revision on.
+  /// Screens to which events may still refer.
   private var past: [Past] = []
 
   private struct Past: Sendable {
     let revision: Int
     let instance: Int
-    /// What is in the fields, also in secure ones.
+    /// The content of all fields, also of secure ones.
     let texts: [ElementID: String]
 
     var bytes: Int { texts.values.reduce(0) { $0 + $1.utf8.count } }
   }
 
-  /// What is in the fields now; nil when they are to be looked for.
+  /// The fields' content now; nil when it must be collected again.
   private var texts: [ElementID: String]?
   private var bytesOfPast = 0
   private static let mostBytesOfPast = 4 << 20
 
-  /// The numbers of an element and of those inside it.
   private struct Told: Sendable {
     let number: Int
     var children: [Told]
   }
 
-  /// A display that is behind by more screens than this has its edits read as if they were on the oldest of them.
+  /// The edits of a display further behind are read as if they were on the oldest of these screens.
   private static let mostPast = 1000
 
   private let hasPictures: Bool
 
-  /// - Parameter hasPictures: whether pictures are told; otherwise only their digests are.
+  /// - Parameter hasPictures: whether pictures are sent, or only their digests.
   package init(hasPictures: Bool = true) { self.hasPictures = hasPictures }
 
-  /// Forgets what the display knows: it gets all of the next screen.
+  /// Makes the display get all of the next screen.
   package mutating func forget() { last = nil }
 
-  /// What is to be said of a screen, line by line; nothing when the display knows all of it.
-  ///
-  /// - Parameter event: the number of the last event of the display that was carried out.
+  /// Empty when the display knows all. `event` is the last one of the display that was carried out.
   package mutating func lines(for screen: Screen, acknowledging event: Int = 0) -> [JSONValue] {
     var lines: [JSONValue] = []
     var update: JSONObject = ["r": .number(screen.revision)]
     if let last, last.instance == screen.instance {
       var changes: [JSONValue] = []
-      // Taken out: a second owner would have each list of numbers copied as it changes.
+      // Swapped out: a second owner would have each list of numbers copied as it changes.
       var told = Told(number: 0, children: [])
       swap(&told, &self.told)
       compare(last.root, screen.root, &told, &changes, &lines)
@@ -107,7 +103,6 @@ package struct ScreenTeller: Sendable {
 
   // MARK: Elements
 
-  /// An element with all inside it, whose numbers are new.
   private mutating func tree(_ element: Element, _ lines: inout [JSONValue]) -> (JSONValue, Told) {
     lastNumber += 1
     var told = Told(number: lastNumber, children: [])
@@ -124,7 +119,7 @@ package struct ScreenTeller: Sendable {
     return (.object(fields), told)
   }
 
-  /// A picture that the display doesn't have is told before what shows it.
+  /// A picture that the display lacks comes before the element that shows it.
   private mutating func fields(of element: Element, _ lines: inout [JSONValue]) -> JSONObject {
     element.fields { bytes in
       let name = SHA256(of: bytes).description
@@ -173,7 +168,7 @@ package struct ScreenTeller: Sendable {
       changes.append(.object(["remove": .number(number.number)]))
       forget(number)
     }
-    // From the last on: what comes behind is in its place already.
+    // Last to first: what comes behind is in its place already.
     let staying = Set(LongestRun.of(now.map { places[$0.id] ?? -1 }))
     var children: [Told] = []
     for (index, child) in now.enumerated().reversed() {
@@ -205,7 +200,7 @@ package struct ScreenTeller: Sendable {
   package mutating func event(_ fields: JSONObject) throws(Diagnostic) -> DisplayEvent {
     if fields["do"] == "sync" { return DisplayEvent(unread: fields) }
     let revision = fields["r"]?.int ?? last?.revision ?? 0
-    // A later edit isn't on an older screen than this. Other events may have seen a newer one, or say none.
+    // A later edit isn't on an older screen than this. Other events may have seen a newer one, or name none.
     if fields["do"] == "edit", fields["r"] != nil {
       while past.count > 1, past[1].revision <= revision { forgetOldest() }
     }
@@ -221,10 +216,10 @@ package struct ScreenTeller: Sendable {
   }
 }
 
-/// What happened at an attached display, with the number that the display gives it: 0 for none.
+/// An event at an attached display, with the number that the display gives it; 0 for none.
 package struct DisplayEvent: Equatable, Sendable {
   package let number: Int
-  /// Nil for one that couldn't be read, and for one that does nothing.
+  /// Nil for one that couldn't be read, or does nothing.
   package let event: ScreenEvent?
 
   init(number: Int, _ event: ScreenEvent) { (self.number, self.event) = (number, event) }
@@ -232,9 +227,9 @@ package struct DisplayEvent: Equatable, Sendable {
   package init(unread fields: JSONObject) { (number, event) = (fields["e"]?.int ?? 0, nil) }
 }
 
-/// The longest ascending run of numbers, not all of them beside one another: what need not move when a row is sorted.
+/// The longest ascending subsequence: rows that needn't move when a table is sorted.
 enum LongestRun {
-  /// The places of its numbers, in their order; numbers below 0 don't count.
+  /// Their places, ascending; numbers below 0 don't count.
   static func of(_ numbers: [Int]) -> [Int] {
     // The place of the least number that ends a run of each length (M. Fredman, 1975).
     var ends: [Int] = []

@@ -2,7 +2,6 @@ import FoundationEssentials
 package import HostManifest
 package import HostSystem
 
-/// A file that a display is about to bring, part by part.
 package struct Upload: Sendable {
   private let number: Int
   private let field: Int
@@ -10,16 +9,11 @@ package struct Upload: Sendable {
   package let size: Int
   private let event: JSONValue?
   private var bytes: [UInt8] = []
-
-  /// What the display is told when a part has come.
   package var progress: JSONValue { .object(["got": .number(bytes.count), "upload": .number(number)]) }
 
-  /// Takes a line of a display that is `upload` or `data`.
+  /// Takes an `upload` or a `data` line. Returns the `edit` of the field with the last part; nil before.
   ///
-  /// - Parameters:
-  ///   - upload: what the lines before have begun.
-  ///   - others: the bytes of the files that other displays are about to bring.
-  /// - Returns: what is in the field by the last part, as an `edit`; nil before.
+  /// - Parameter others: bytes of the files that other displays are sending.
   package static func take(
     _ fields: JSONObject, _ upload: inout Upload?, in folder: UploadFolder?, besides others: Int = 0
   ) throws(Diagnostic) -> JSONObject? {
@@ -37,8 +31,8 @@ package struct Upload: Sendable {
       upload = Upload(number: fields["number"]?.int ?? 0, field: field, name: name, size: size, event: fields["e"])
       return nil
     }
-    // A part of one before that is still on its way is no harm to the next one.
-    // Taken out: a second owner would have all of it copied. What doesn't fit ends it.
+    // A late part of an earlier upload doesn't harm the next one.
+    // Taken out: a second owner would have all of it copied. What doesn't fit ends the upload.
     guard upload?.number == fields["number"]?.int ?? 0, var current = upload.take() else {
       throw .badField("number", event: event, expected: "that of an upload under way")
     }
@@ -65,9 +59,8 @@ package struct Upload: Sendable {
   }
 }
 
-/// A file for the user, as lines.
 package enum Download {
-  /// The most bytes of a line, before they are written as base64.
+  /// Bytes a line, before base64.
   private static let part = 36 << 10
 
   package static func lines(_ number: Int, _ name: String, _ bytes: [UInt8]) -> [JSONValue] {

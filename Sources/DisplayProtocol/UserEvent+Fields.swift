@@ -3,14 +3,14 @@ import HostManifest
 package import ScreenModel
 import VIPKit
 
-/// What happens at a display, as it is sent (Docs/DisplayProtocol.md).
+/// Events as displays send them (Docs/DisplayProtocol.md).
 extension UserEvent {
-  /// The fields besides those that count events and screens; without `do` for what isn't sent, as what concerns an element without a number.
+  /// Without counters of events and screens; without `do` when it isn't sent, such as for an element without a number.
   func fields(number: (ElementID) -> Int?) -> JSONObject {
     switch self {
     case .act(let id, let action):
       guard let number = number(id) else {
-        // Stands on no screen.
+        // The button of a loader stands on no screen.
         return id == .cancelLoading && action == .activate ? ["do": "cancel"] : [:]
       }
       return action.fields.merging(["n": .number(number)]) { $1 }
@@ -32,9 +32,9 @@ extension UserEvent {
   }
 }
 
-/// What happens at a display, as a recording has it: with the ids of elements, which are the same in another run.
+/// Events as recordings have them: with element ids, which are the same in another run.
 extension UserEvent {
-  /// The fields; nil for what changes nothing of the application. What is typed into secure fields is masked.
+  /// Nil for what doesn't change the application. Masks what is typed into secure fields.
   package func recorded(on screen: Screen?) -> JSONObject? {
     var event = self
     var id: ElementID?
@@ -79,12 +79,11 @@ extension Action {
 }
 
 extension EnvironmentValues {
-  /// What a display says of itself.
   fileprivate var fields: JSONObject {
     ["width": .string(widthClass.rawValue), "pointer": .bool(hasPointer)]
   }
 
-  /// Reads what a display says of itself; what it doesn't say, and a width that nobody knows, are as usual.
+  /// Defaults replace what a display doesn't say, and an unknown width.
   package init(width: String?, pointer: Bool?) {
     self.init()
     widthClass = width.flatMap { WidthClass(rawValue: $0) } ?? widthClass
@@ -95,7 +94,7 @@ extension EnvironmentValues {
 struct EventReader {
   let fields: JSONObject
   let id: (Int) -> ElementID?
-  /// What is in a field on the screen on which the event happened.
+  /// A field's content on the screen on which the event happened.
   let text: (ElementID) -> String?
 
   func event() throws(Diagnostic) -> UserEvent {
@@ -126,7 +125,7 @@ struct EventReader {
     }
   }
 
-  /// The element; one that is gone is nobody's.
+  /// An empty id for an element that is gone.
   private func element() throws(Diagnostic) -> ElementID { id(try int("n")) ?? ElementID("") }
 
   private func edit() throws(Diagnostic) -> UserEvent {

@@ -1,14 +1,14 @@
 import CSeccomp
 import Glibc
 
-/// What the program may use up: pictures are hostile input.
+/// Pictures are hostile input.
 enum Limits {
   static let mostBytes = 16 << 20
   static let mostPixels = 1 << 25
   private static let memory: rlim_t = 1 << 29
   private static let seconds: UInt32 = 5
 
-  /// Drops what decoding doesn't need. No file can be opened any more; what is written is an answer and a reason.
+  /// Drops what decoding doesn't need: no file can be opened any more, only an answer and a reason are written.
   static func set() {
     limit(Int32(RLIMIT_AS.rawValue), memory)
     limit(Int32(RLIMIT_CPU.rawValue), rlim_t(seconds))
@@ -20,13 +20,12 @@ enum Limits {
 
   private static func limit(_ resource: Int32, _ most: rlim_t) {
     var limit = rlimit(rlim_cur: most, rlim_max: most)
-    // Without a limit nothing is decoded.
+    // Nothing is decoded without a limit.
     if setrlimit(__rlimit_resource_t(UInt32(resource)), &limit) != 0 { Streams.fail(.broken("setrlimit failed")) }
   }
 }
 
-/// The system calls that decoding needs. All others fail from then on, such as those that start a program, make a connection or look at
-/// another process (seccomp(2)).
+/// What decoding needs. Other calls fail, such as to start a program, connect or look at another process (seccomp(2)).
 enum SystemCalls {
   private static let allowed = [
     SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_lseek, SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise,
@@ -34,11 +33,10 @@ enum SystemCalls {
     SYS_getpid, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_exit, SYS_exit_group,
   ]
 
-  /// - Returns: whether the kernel does it.
+  /// False when the kernel has no filter.
   static func restrict() -> Bool { restrict_system_calls(allowed.map(UInt32.init), UInt32(allowed.count)) == 0 }
 }
 
-/// The streams by which the host talks to this program.
 enum Streams {
   static func input(most: Int) throws(DecodingFault) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -62,23 +60,21 @@ enum Streams {
     }
   }
 
-  /// Ends the program. No handler of the library's runs.
+  /// Runs no handler of the library.
   static func fail(_ fault: DecodingFault) -> Never {
     write(Array((fault.description + "\n").utf8), to: STDERR_FILENO)
     _exit(1)
   }
 }
 
-/// Why a picture can't be drawn, as the host reads it on the standard error.
+/// The host reads the description on the standard error.
 enum DecodingFault: Error {
   case badArguments
-  /// The library isn't there, or has no such function.
   case noLibrary(String)
   case tooLong(most: Int)
   case unknownFormat
   case truncated
   case tooLarge(width: Int, height: Int, most: Int)
-  /// What the library says.
   case broken(String)
 
   var description: String {

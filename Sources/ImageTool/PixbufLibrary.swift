@@ -1,8 +1,6 @@
 import Glibc
 
-/// The system's gdk-pixbuf, which is looked for when a picture is there to be decoded.
-///
-/// Only the formats that it has built in: the limits keep it from opening modules.
+/// The system's gdk-pixbuf, loaded at run time. Built-in formats only: the limits forbid opening modules.
 struct PixbufLibrary {
   private typealias Fault = UnsafeMutablePointer<OpaquePointer?>
   private typealias NewLoader = @convention(c) (UnsafePointer<CChar>, Fault?) -> OpaquePointer?
@@ -25,7 +23,7 @@ struct PixbufLibrary {
     self.handle = handle
   }
 
-  /// Decodes a file, and makes the picture so small that it fits.
+  /// Scales the picture down to fit.
   func decode(_ file: [UInt8], width: Int, height: Int) throws(DecodingFault) -> [UInt8] {
     var error: OpaquePointer?
     let new = try function("gdk_pixbuf_loader_new_with_type", as: NewLoader.self)
@@ -34,7 +32,7 @@ struct PixbufLibrary {
     let close = try function("gdk_pixbuf_loader_close", as: Close.self)
     let pixbuf = try function("gdk_pixbuf_loader_get_pixbuf", as: GetPointer.self)
     guard let loader = new(try Self.format(of: file), &error) else { throw Self.fault(error) }
-    // Before memory is taken for the pixels.
+    // Checked before memory is allocated for the pixels.
     _ = connect(loader, "size-prepared", { _, width, height, _ in PixbufLibrary.checkSize(width, height) }, nil, nil, 0)
     Limits.set()
     guard write(loader, file, file.count, &error) != 0, close(loader, &error) != 0 else { throw Self.fault(error) }
@@ -57,14 +55,14 @@ struct PixbufLibrary {
       ("jpeg", [0xFF, 0xD8, 0xFF], [0xFF, 0xD9]),
     ]
     guard let format = formats.first(where: { file.starts(with: $0.start) }) else { throw .unknownFormat }
-    // The library would show memory that nobody has written to. Cameras put bytes of their own behind the end.
+    // Of a truncated file the library would show uninitialized memory. Cameras append bytes of their own.
     var place = file.count - format.end.count
     while place >= 0, !file[place...].starts(with: format.end) { place -= 1 }
     if place < 0 { throw .truncated }
     return format.name
   }
 
-  /// The width and the height in four bytes each, the lowest first, then red, green, blue and alpha of each pixel.
+  /// Width and height in four bytes each, little-endian, then red, green, blue and alpha of each pixel.
   private func pixels(of picture: OpaquePointer, _ mostWidth: Int, _ mostHeight: Int) throws(DecodingFault) -> [UInt8] {
     let widthOf = try function("gdk_pixbuf_get_width", as: GetNumber.self)
     let heightOf = try function("gdk_pixbuf_get_height", as: GetNumber.self)
@@ -75,7 +73,7 @@ struct PixbufLibrary {
     let (fullWidth, fullHeight) = (Double(widthOf(picture)), Double(heightOf(picture)))
     let share = min(1, Double(mostWidth) / fullWidth, Double(mostHeight) / fullHeight)
     let (width, height) = (max(1, Int((fullWidth * share).rounded())), max(1, Int((fullHeight * share).rounded())))
-    // GDK_INTERP_BILINEAR: each new pixel is the mean of those that it stands for.
+    // GDK_INTERP_BILINEAR: each new pixel is the mean of those that it replaces.
     guard let small = scale(picture, Int32(width), Int32(height), 2), let source = read(small) else {
       throw .broken("no memory for \(width) × \(height) pixels")
     }

@@ -1,5 +1,5 @@
-/// `host-image WIDTH HEIGHT`: decodes the picture on the standard input, and writes the pixels of one that fits to the standard
-/// output. A process of its own, because decoders of pictures have bugs, and pictures come from anywhere.
+/// `host-image WIDTH HEIGHT`: decodes the picture on the standard input into pixels that fit, on the standard output.
+/// A process of its own, because decoders of pictures have bugs, and pictures come from anywhere.
 do throws(DecodingFault) {
   let sizes = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
   guard sizes.count == 2, sizes.allSatisfy({ 1...4096 ~= $0 }) else { throw .badArguments }

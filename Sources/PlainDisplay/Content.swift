@@ -1,15 +1,13 @@
 import HostSystem
 
-/// What a scene, a file or a user has written, in a form that nobody takes for grammar and from which it can be read back
-/// (Docs/PlainDisplay.md).
+/// Escapes text of scenes, files and users: none of it reads as grammar, all can be read back (Docs/PlainDisplay.md).
 enum Content {
-  /// The most characters of a label, a value or a message that are printed.
+  /// Characters of a label, a value or a message; `…` replaces the rest.
   static let limit = 4096
 
-  /// What takes the rest of its line.
+  /// Takes the rest of its line, so that nothing in it is marked.
   static func message(_ text: String) -> String { String(escaped(text, limit)) }
 
-  /// Text; each of its pieces that reads as something else is marked.
   static func text(_ text: String, limit: Int = limit) -> String {
     String(
       Grammar.mapPieces(of: escaped(text, limit)[...]) { piece in
@@ -18,7 +16,7 @@ enum Content {
       })
   }
 
-  /// - Parameter keepsLines: whether line ends of the value are printed as `\n`, and not as blanks.
+  /// - Parameter keepsLines: prints line ends as `\n` instead of blanks.
   static func field(_ label: String, _ value: String, keepsLines: Bool = false) -> String {
     // The last colon of a label may stand before the one that ends it.
     let name = escapingColons(joined(label), atEnd: false)
@@ -29,20 +27,20 @@ enum Content {
     String(marked(escapingColons(joined(label) + [" "], atEnd: false) + value.scalars))
   }
 
-  /// The label of what stands in brackets.
+  /// For use in brackets.
   static func label(_ label: String) -> String {
     let name = joined(label)
     let isMark = ["x] ", "+] ", "-] "].contains { name.starts(with: $0.scalars) }
     return String(isMark ? name.prefix(1) + ["\\"] + name.dropFirst() : name)
   }
 
-  /// Whether a label is printed so: that of a button, or that of a field, or a value.
+  /// As the label of a button or of a field, or as a value.
   static func isPrinted(_ label: String, as written: String) -> Bool {
     written == self.label(label) || written == String(escapingColons(joined(label), atEnd: false))
       || written == String(joined(label))
   }
 
-  /// The text that was meant by some lines in one, as ``field(_:_:keepsLines:)`` prints them; nil when it was none.
+  /// Reads what ``field(_:_:keepsLines:)`` prints with `keepsLines`; nil for an unknown escape.
   static func lines(_ written: String) -> String? {
     var text = String.UnicodeScalarView()
     var rest = written.unicodeScalars[...]
@@ -61,9 +59,7 @@ enum Content {
     return String(text)
   }
 
-  // MARK: Escapes
-
-  /// The text on one line, without anything that a terminal would obey. What is missing shows as `…`.
+  /// One line, without characters that a terminal would obey.
   private static func escaped(_ text: String, _ limit: Int, keepsLines: Bool = false) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isAfterReturn = false
@@ -81,7 +77,7 @@ enum Content {
     return rest.isEmpty ? result : result + ["…"]
   }
 
-  /// A label or a value. Two blanks would end its piece, and one at its beginning or end would be lost.
+  /// Two blanks would end its piece, and one at its beginning or end would be lost.
   private static func joined(_ text: String, keepsLines: Bool = false) -> Scalars {
     let text = escaped(text, limit, keepsLines: keepsLines)
     return text.indices.flatMap { index -> [Unicode.Scalar] in
@@ -90,7 +86,6 @@ enum Content {
     }[...]
   }
 
-  /// With a backslash before each colon that would end a label.
   private static func escapingColons(_ text: Scalars, atEnd: Bool) -> Scalars {
     guard text.contains(":") else { return text }
     return text.indices.flatMap { index -> [Unicode.Scalar] in
@@ -99,7 +94,6 @@ enum Content {
     }[...]
   }
 
-  /// With a backslash at the beginning, when that tells a kind.
   private static func marked(_ piece: Scalars) -> Scalars {
     guard Grammar.isMarked(piece) else { return piece }
     let blanks = piece.prefix { $0 == " " }

@@ -2,7 +2,6 @@ import ScreenModel
 import VIPKit
 
 enum Line {
-  /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
     guard element.role == .text, let text = element.text else { return [line(of: element)] + problem(of: element) }
     let shown = text.prefix(bytes: TextLimit.bytes)
@@ -11,12 +10,11 @@ enum Line {
       .map { Content.text(String($0), limit: TextLimit.bytes) } + (left > 0 ? [more(left, "bytes more")] : [])
   }
 
-  /// Elements beside one another, on one line.
   static func inline(_ elements: [Element]) -> String {
     elements.flatMap(\.flattened).map(line(of:)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// What is wrong with what stands on the line before.
+  /// `^` points at the line before.
   static func problem(of element: Element) -> [String] {
     element.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
   }
@@ -28,13 +26,11 @@ enum Line {
     return element.isEnabled ? "[\(label)]" : "(\(label))"
   }
 
-  /// How deep a row stands in an outline, and whether what is inside shows.
   static func fold(of row: Element) -> String {
     guard case .row(let row) = row.kind else { return "" }
     return String(repeating: "> ", count: row.level) + (row.isUnfolded.map { $0 ? "[-] " : "[+] " } ?? "")
   }
 
-  /// The titles of tabs; the one that shows can't be pressed.
   static func tabs(_ element: Element) -> String {
     element.options.enumerated().map { index, title in
       let label = Content.label(title)
@@ -81,44 +77,42 @@ extension String {
   fileprivate var hidden: String { String(repeating: "•", count: prefix(Content.limit + 1).count) }
 }
 
-/// Characters of a printed line. Unicode scalars, as a mark on a bracket hides it from Swift but from few other readers.
+/// Unicode scalars: a combining mark on a bracket hides the bracket from Swift, but from few other readers.
 typealias Scalars = ArraySlice<Unicode.Scalar>
 
-/// What the lines of a transcript, and the pieces of a line, are told by (Docs/PlainDisplay.md).
+/// How lines, and pieces of lines, are told apart (Docs/PlainDisplay.md).
 enum Grammar {
-  /// What a line begins with that is no piece.
+  /// Begin a line that has no pieces.
   private static let lineMarks = ["== ", "-- ", "! ", "? ", "^ ", "… ", "~ "].map(\.scalars)
-  /// What a toggle, a picture or a row of an outline begins with.
+  /// Begin a toggle, a picture or a row of an outline.
   private static let pieceMarks = ["[x] ", "[ ] ", "▧ ", "[+] ", "[-] ", "> "].map(\.scalars)
   private static let divider = "----".scalars
-  /// How the answer to a command begins that can't be carried out.
   private static let answer = "error: ".scalars
   private static let brackets: [(Unicode.Scalar, Unicode.Scalar)] = [("[", "]"), ("(", ")")]
 
   static func isWholeLine(_ line: Scalars) -> Bool { lineMarks.contains { line.starts(with: $0) } }
 
-  /// The characters that number a row at the beginning of a line, such as `12. `; none when it is no row.
+  /// The length of a row's number, such as `12. `, at the beginning of a line; 0 when it is no row.
   static func rowNumber(of line: Scalars) -> Int {
     let digits = line.prefix { ("0"..."9").contains($0) }.count
     return digits > 0 && line.dropFirst(digits).starts(with: ". ".scalars) ? digits + 2 : 0
   }
 
-  /// Whether a piece is a button or a link, enabled or not, or a divider: its end tells its kind, too.
+  /// A button or a link, enabled or not, or a divider: its end tells its kind, too.
   static func isEnclosed(_ piece: Scalars) -> Bool {
     piece.elementsEqual(divider)
       || brackets.contains { piece.first == $0.0 && piece.count > 1 && piece.last == $0.1 }
   }
 
-  /// Whether a piece can be told from text by its beginning, or by its beginning and its end.
+  /// Whether its beginning, or beginning and end, tell a piece from text.
   static func isMarked(_ piece: Scalars) -> Bool {
     let piece = piece.withoutBlanks
-    // Who trims lines finds no blank at the end.
+    // A reader that trims lines finds no blank at the end.
     let open = Array(piece + [" "])[...]
     return isWholeLine(open) || pieceMarks.contains { open.starts(with: $0) } || rowNumber(of: open) > 0
       || open.starts(with: answer) || isEnclosed(piece)
   }
 
-  /// Whether a piece has a label that ends with a colon.
   static func hasLabel(_ piece: Scalars) -> Bool {
     var isEscaped = false
     for (index, scalar) in zip(piece.indices, piece) {
@@ -128,7 +122,6 @@ enum Grammar {
     return false
   }
 
-  /// Whether a piece ends with how far some work has got: ` 40%`, ` …`.
   static func isProgress(_ piece: Scalars) -> Bool {
     if piece.last == "…" { return piece.dropLast().last == " " }
     guard piece.last == "%" else { return false }
@@ -136,14 +129,14 @@ enum Grammar {
     return rest.first == " " && rest.count < piece.count - 1
   }
 
-  /// Whether what follows `… ` tells how much isn't printed, and is no loader's message.
+  /// Whether `… ` precedes a count of what isn't printed, and no loader's message.
   static func isMore(_ message: Scalars) -> Bool {
     let rest = message.drop { ("0"..."9").contains($0) }
     return message.first != "0" && rest.count < message.count
       && [" more", " bytes more"].contains { rest.elementsEqual($0.unicodeScalars) }
   }
 
-  /// What a line or a piece begins with that is written so; nil when it is text.
+  /// The mark with which a line or a piece that is written so begins; nil for text.
   static func mark(_ text: String) -> Scalars? {
     let piece = text.scalars[...]
     // `!` alone means the alert, whatever it says; `[x]` a toggle, `[+]` a row of an outline.
@@ -162,7 +155,7 @@ enum Grammar {
     return pieces
   }
 
-  /// The line with something else in the place of each piece; what stands between them stays.
+  /// Keeps the blanks between the pieces.
   @discardableResult
   static func mapPieces(of line: Scalars, _ change: (Scalars) -> Scalars) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []

@@ -3,8 +3,7 @@ import CGlibc
 import Dispatch
 import Glibc
 
-/// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
-/// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
+/// Reads on a thread of its own, so that waiting blocks nobody, and no byte past the line: the next reader needs it.
 struct LineReader: Sendable {
   static let longestLine = 1 << 16
 
@@ -19,7 +18,7 @@ struct LineReader: Sendable {
     self.onLine = onLine
   }
 
-  /// The next line, without its end; bytes that are not UTF-8 are replaced. Nil when there is none.
+  /// Without the line's end; replaces bytes that aren't UTF-8. Nil at the end of the input.
   func next() async -> Result<String, ScriptCommand.Fault>? {
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { @Sendable in continuation.resume(returning: line()) }
@@ -32,10 +31,10 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Whether it reads from a terminal that was closed. The end of its lines says no more than Ctrl-D would.
+  /// Whether its terminal was closed: the end of the lines alone may also be Ctrl-D.
   var isHungUp: Bool { TerminalLine.isHungUp(input) }
 
-  /// Says that the last line need not be read again, by nobody. It may have set a password.
+  /// Clears the pending line, which may have set a password: nobody needs to read it again.
   func finish() { pending?.clear() }
 
   private func line() -> [UInt8]? {
@@ -47,7 +46,7 @@ struct LineReader: Sendable {
     return line
   }
 
-  /// Byte by byte, as the shell's `read` does (POSIX, XCU 2.9.1.1): nobody can give back what was read too much.
+  /// Byte by byte, as the shell's `read` does (POSIX, XCU 2.9.1.1): what was read too much can't be given back.
   private func read() -> [UInt8]? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -65,7 +64,7 @@ struct LineReader: Sendable {
   }
 }
 
-/// Reads on to the end of a line and no further, many bytes at a time where they can be looked at before they are read.
+/// Reads to the end of a line and no further, in large portions where the input can be looked at before it is read.
 enum LineEnd {
   private static let portion = 1 << 16
   private static let newline = UInt8(ascii: "\n")
@@ -77,7 +76,7 @@ enum LineEnd {
     var bytes = [UInt8](repeating: 0, count: portion)
     while true {
       let offset = lseek(descriptor, 0, SEEK_CUR)
-      // A file may be read at a place; what is in a pipe is copied into another one by tee(2).
+      // pread(2) looks into a file, tee(2) copies what is in a pipe into another.
       let count =
         offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copyEnd.number, portion, 0)
       if count < 0, errno == EINTR { continue }

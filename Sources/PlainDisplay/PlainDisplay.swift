@@ -4,8 +4,7 @@ import Glibc
 package import ScreenModel
 package import VIPKit
 
-/// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
-/// A command runs when the screen has settled. After the last line the application ends.
+/// Prints each settled screen, then runs the command on the next line. The application ends after the last line.
 @MainActor
 package final class PlainDisplay: Display {
   private let isStrict: Bool
@@ -26,8 +25,6 @@ package final class PlainDisplay: Display {
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
-
-  /// Whether a command waits for another screen than the one that is shown.
   var isWaiting: Bool { !watchers.isEmpty }
 
   private struct Watcher {
@@ -36,12 +33,10 @@ package final class PlainDisplay: Display {
   }
 
   /// - Parameters:
-  ///   - isStrict: whether a command that can't be carried out ends the application.
-  ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
-  ///   - timeout: how long `wait` waits.
-  ///   - settlingTimeout: after so long it is told what keeps the screen from settling; a strict run ends then.
-  ///   - unfinished: where the work was begun that goes on.
-  ///   - onInput: called when a line was read, on another thread.
+  ///   - isStrict: ends the application when a command fails.
+  ///   - pending: keeps a line until it is carried out, for the app that goes on when this one dies.
+  ///   - settlingTimeout: after it the unfinished work is reported; a strict run ends then.
+  ///   - onInput: called on another thread after each line.
   package init(
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
     timeout: Duration = .seconds(30), settlingTimeout: Duration = .seconds(60),
@@ -55,7 +50,7 @@ package final class PlainDisplay: Display {
     lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
   }
 
-  /// One line after the other: there is no room beside anything.
+  /// Lines have no room for anything side by side.
   package static var environment: EnvironmentValues {
     var values = EnvironmentValues()
     values.widthClass = .compact
@@ -69,21 +64,20 @@ package final class PlainDisplay: Display {
         if let reason = await run(line) { return quit(reason) }
         lines.finish()
       }
-      // As the signal does, which may come later: it is not the user who has asked.
+      // As SIGHUP does, which may come later: the user hasn't asked to quit.
       if lines.isHungUp { return quit(.signal(SIGHUP)) }
       if let reason = await settle() { return quit(reason) }
       if !Task.isCancelled { quit(.asked) }
     }
   }
 
-  /// What waits for the next line would take it from the shell.
+  /// A pending read would take the next line from the shell.
   package var canLeave: Bool { lines.isHungUp }
 
   private func quit(_ reason: QuitReason) { send(ScreenEvent(.quit(reason), on: screen)) }
 
   package var kind: String? { "plain" }
 
-  /// Prints the screen, if it has settled and says something new.
   package func show(_ screen: Screen) {
     self.screen = screen
     if screen.statusMessage != printedMessage {
@@ -108,7 +102,6 @@ package final class PlainDisplay: Display {
     }
   }
 
-  /// Stops reading. A command that waits is given up without a word.
   package func stop() {
     reading?.cancel()
     let given = watchers.values
@@ -118,17 +111,17 @@ package final class PlainDisplay: Display {
 
   // MARK: Commands
 
-  /// Runs a line; says why the application is to end, if it is.
+  /// Returns why the application must end; nil to go on.
   private func run(_ line: Result<String, ScriptCommand.Fault>) async -> QuitReason? {
     do throws(ScriptCommand.Fault) {
       guard let command = try ScriptCommand.parse(line.get()) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
-      // What the loader stands for is cancelled while it goes on.
+      // A loader's cancel button works while the loader is there.
       if let reason = await settle(unless: { CommandTarget(screen: $0).cancelButton(for: command) != nil }) {
         return reason
       }
       guard !Task.isCancelled, let screen else { return nil }
-      // Whatever comes of it, it isn't carried out again.
+      // Cleared before it runs: whatever comes of it, it isn't carried out again.
       lines.finish()
       switch command {
       case .quit: return .asked
@@ -153,13 +146,10 @@ package final class PlainDisplay: Display {
     return .commandFailed
   }
 
-  /// Waits until the scene has nothing more to do before the user does something, or the display is stopped. When that takes long,
-  /// it is told what the scene does.
-  ///
-  /// - Returns: why the application is to end, if it is.
+  /// Waits until only the user can go on, or the display stops; returns why the application must end, nil to go on.
   private func settle(unless isReady: @escaping @MainActor (Screen) -> Bool = { _ in false }) async -> QuitReason? {
     let isSatisfied = { @MainActor (screen: Screen) in screen.isSettled || isReady(screen) }
-    // What the last command began on the main actor without telling, such as a completion handler, goes first.
+    // What the last command began untold on the main actor, such as a completion handler, goes first.
     for _ in 0..<3 { await Task.yield() }
     if await watch(isSatisfied, timeout: settlingTimeout) || Task.isCancelled { return nil }
     let work = unfinished().map { Printable.text($0) }.joined(separator: ", ")
@@ -170,7 +160,7 @@ package final class PlainDisplay: Display {
     return nil
   }
 
-  /// Waits for a screen; false when it didn't come in time, or when the display was stopped.
+  /// False after the timeout, or when the display was stopped.
   private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, timeout: Duration?) async -> Bool {
     if Task.isCancelled { return false }
     if let screen, isSatisfied(screen) { return true }

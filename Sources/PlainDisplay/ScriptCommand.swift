@@ -20,7 +20,7 @@ enum ScriptCommand: Equatable {
     let message: String
   }
 
-  /// Reads a line. Blank lines and comments are nil.
+  /// Nil for blank lines and comments.
   static func parse(_ line: String) throws(Fault) -> ScriptCommand? {
     let line = line.trimmingSpaces
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
@@ -71,7 +71,7 @@ enum ScriptCommand: Equatable {
 }
 
 extension String {
-  /// Without the spaces before it, and the line ends after it; a text to set may end in spaces.
+  /// Keeps spaces at the end: a text to set may end in them.
   fileprivate var trimmingSpaces: String {
     var text = self[...]
     while let last = text.last, last.isNewline { text.removeLast() }
@@ -79,7 +79,6 @@ extension String {
   }
 }
 
-/// Says what the user does by a command of a script.
 struct CommandTarget {
   private let screen: Screen
   private let resolver: ScreenResolver
@@ -155,14 +154,12 @@ struct CommandTarget {
     }
   }
 
-  /// The button of a loader that a command presses; nil when it does something else.
   func cancelButton(for command: ScriptCommand) -> ElementID? {
     if case .press(let label) = command { resolver.cancelButton(label) } else { nil }
   }
 
   // MARK: Faults
 
-  /// - Parameter kind: what is looked for, in words.
   private func resolve<Value>(
     _ kind: String = "button", _ find: () throws(TargetError) -> Value
   ) throws(ScriptCommand.Fault) -> Value {
@@ -175,7 +172,6 @@ struct CommandTarget {
     ScriptCommand.Fault(message: Self.message(.value(label: label, found: .activate, expected: expected), ""))
   }
 
-  /// What may be meant: the nearest, or some of those that there are.
   private static func suggestion(_ label: String, _ found: [String], _ kind: String) -> String {
     if let nearest = NearestName.find(label, among: found) { return "did you mean \(nearest.quoted)?" }
     var known: Set<String> = []

@@ -1,13 +1,11 @@
 package import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).
+/// The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).
 struct Transcript {
-  /// A line, and whose it is.
   struct Entry: Equatable {
-    /// The id of the element, and which of its lines this is.
+    /// The element's id, and which of its lines this is.
     let key: String
-    /// What stands before the text of a row.
     var number = ""
     let text: String
 
@@ -15,7 +13,6 @@ struct Transcript {
   }
 
   private(set) var entries: [Entry] = []
-  /// Tells the screen from that of another instance.
   let instance: Int
 
   var lines: [String] { entries.map(\.line) }
@@ -42,7 +39,6 @@ struct Transcript {
 
   private mutating func append(_ lines: [String], of element: Element) { append(lines, of: element.id.rawValue) }
 
-  /// The line that announces the loader, and the button that cancels what it stands for.
   static func loader(_ message: String, cancel title: String?) -> [String] {
     let message = Content.message(message)
     let isElse = Grammar.isMore(message.scalars[...]) || Grammar.isEnclosed(message.scalars[...])
@@ -51,7 +47,6 @@ struct Transcript {
 
   static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
-  /// The line of a notice, with a word for what it means.
   static func notice(_ notice: NumberedNotice) -> String {
     guard let word = notice.tint.flatMap({ meanings[$0] }) else {
       let isAmbiguous = meanings.values.contains { notice.text.hasPrefix("\($0): ") }
@@ -62,7 +57,7 @@ struct Transcript {
 
   private static let meanings: [Tint: String] = [.positive: "done", .warning: "warning", .negative: "error"]
 
-  /// Whether lines say what `wait` waits for: text, somewhere; anything else, where it stands as itself.
+  /// `wait` finds text anywhere, anything else only where it stands as itself.
   static func lines(_ lines: [String], say text: String) -> Bool {
     guard let mark = Grammar.mark(text) else { return lines.contains { $0.contains(text) } }
     return lines.lazy.map { $0.scalars[...] }.contains { line in
@@ -95,7 +90,7 @@ struct Transcript {
       append([title].compactMap(\.self) + Line.problem(of: element), of: element)
       addChildren(of: element)
     case .horizontalStack:
-      // What can be addressed by a command stands on a line of its own, at its beginning.
+      // A control that a command can address begins a line of its own.
       if element.hasControl { addChildren(of: element) } else { append([Line.inline(element.children)], of: element) }
     case .tabView:
       append([Line.tabs(element)], of: element)
@@ -136,17 +131,13 @@ struct Transcript {
 
 extension Element {
   fileprivate var rowCount: Int { Rows(of: self).count }
-
-  /// Whether a command can address the element, or one inside it, by its label.
   fileprivate var hasControl: Bool { role.isControl || children.contains(where: \.hasControl) }
 }
 
 /// What has changed on a screen, a line each (Docs/PlainDisplay.md, "Changes").
 enum ScreenChanges {
-  /// The first line: the version of the grammar.
   static let version = "changes 1"
 
-  /// The lines that tell a screen to somebody who knows another.
   static func lines(from old: Transcript?, to new: Transcript) -> [String] {
     guard let old, old.instance == new.instance else {
       return new.entries.prefix(1).map(\.line) + new.entries.dropFirst().map { "+ \(content($0.line))" }
@@ -163,7 +154,7 @@ enum ScreenChanges {
       }
   }
 
-  /// The rows that stand in another order than before. That others have come before a row, or have gone, moves none.
+  /// Rows in another order than before. Rows that come or go before one don't move it.
   private static func moved(from old: Transcript, to new: Transcript) -> Set<String> {
     func rows(of transcript: Transcript, in other: Transcript) -> [String] {
       let known = Set(other.entries.map(\.key))
@@ -172,11 +163,10 @@ enum ScreenChanges {
     return Set(zip(rows(of: old, in: new), rows(of: new, in: old)).filter { $0 != $1 }.map { $1 })
   }
 
-  /// A line in which no character is taken for the arrow between old and new.
+  /// Escapes the arrow that stands between old and new.
   private static func content(_ line: String) -> String { String(line.flatMap { $0 == "→" ? ["\\", $0] : [$0] }) }
 }
 
 extension Screen {
-  /// The screen as the plain display prints it.
   package var plainLines: [String] { Transcript(self).lines }
 }

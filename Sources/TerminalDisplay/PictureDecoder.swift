@@ -5,22 +5,20 @@ package import HostSystem
 import Synchronization
 import TerminalInterface
 
-/// Has `host-image` decode pictures, each in a process of its own, one after the other.
+/// Decodes in `host-image`, each picture in a process of its own, one after the other.
 package struct PictureDecoder: Sendable {
   private let program: String
   let seconds: Int
   private let queue = DispatchQueue(label: "pictures", qos: .utility)
   let report: @Sendable (Diagnostic) -> Void
 
-  /// Makes one of the `host-image` in a folder, which may take so long.
   package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (Diagnostic) -> Void) {
     program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds
     self.report = report
   }
 
-  /// Decodes a picture that has to fit in a size; nil when that can't be done, and the reason was reported. Also when the task is cancelled:
-  /// nobody wants the picture any more, and those that wait for their turn don't wait for it.
+  /// Nil when it can't be decoded, which is reported, or when the task is cancelled: the next in the queue don't wait.
   func decode(_ file: PictureFile, within most: Size) async -> Picture? {
     let wish = Wish()
     return await withTaskCancellationHandler {
@@ -58,20 +56,19 @@ package struct PictureDecoder: Sendable {
   }
 }
 
-/// Reading what a decoder answers, which may be anything.
+/// A decoder may answer anything.
 extension PictureDecoder {
   private static let mostReason = 500
-  /// Between two looks whether the picture is still wanted, in milliseconds.
+  /// Milliseconds between two checks for cancellation.
   private static let step = 100
 
-  /// Waits for the answer of a process, and ends it.
   func picture(
     of process: borrowing DecoderProcess, within most: Size, while wish: Wish = Wish()
   ) throws(Diagnostic) -> Picture {
     // The size, and four bytes a pixel.
     let mostBytes = 8 + 4 * most.width * most.height
     let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, wish)
-    // It isn't reaped yet, so that the number is nobody else's. How a process ends that has closed its descriptors by ending is decided.
+    // Not reaped yet, so the number isn't reused. A process that closed its descriptors by exiting keeps its status.
     kill(-process.id, SIGKILL)
     let end = ProcessEnd.wait(for: process.id)
     guard let bytes else { throw .overdue(seconds: seconds) }
@@ -85,7 +82,7 @@ extension PictureDecoder {
     return picture
   }
 
-  /// What comes until the end, or is too much; nil when the end doesn't come in time, or nobody wants it.
+  /// Reads to the end, or until it is too much; nil after the deadline, or when cancelled.
   private static func bytes(_ number: Int32, _ most: Int, until deadline: Int, _ wish: Wish) -> [UInt8]? {
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: 1 << 14)
@@ -121,7 +118,7 @@ struct DecoderProcess: ~Copyable {
     let errors = try Descriptor(memfd_create("host-image", UInt32(MFD_CLOEXEC)))
     let ends = try Descriptor.pipe()
     let answer = try Descriptor(ends.readEnd)
-    // Closed here when the process has it: the end of what is read is the end of the process.
+    // Closed here when the process has it: EOF then means that the process has ended.
     let output = try Descriptor(ends.writeEnd)
     var start = ProcessStart()
     start.pass(input.number, as: STDIN_FILENO)
@@ -161,11 +158,11 @@ extension Diagnostic {
     "a picture was not drawn: the answer of host-image is no picture", "use host and host-image of the same build")
 }
 
-/// Decodes the pictures of the page. No frame waits for one: its text alternative stands there meanwhile.
+/// No frame waits for a picture: its text alternative stands there meanwhile.
 extension TerminalDisplay {
   enum Decoding: Hashable {
     case blocks(PictureFile)
-    /// Those that the terminal doesn't have.
+    /// Only those that the terminal lacks.
     case pixels(Rendition)
 
     var file: PictureFile {
@@ -180,12 +177,12 @@ extension TerminalDisplay {
   func decodePictures(of frame: Frame) {
     guard let decoder, palette.drawsPictures, let events = session?.events else { return }
     let files = model.pictureFiles
-    // One that comes back is decoded again.
+    // A picture that comes back is decoded again.
     for asked in decodings.keys where !files.contains(asked.file) { decodings.removeValue(forKey: asked)?.cancel() }
     let wanted = files.map { Decoding.blocks($0) } + graphics.missing(in: frame).map { .pixels($0) }
     for wanted in wanted where decodings[wanted] == nil {
       decodings[wanted] = Task {
-        // Without pixels half blocks stay, and without these the words. They aren't decoded again.
+        // Without pixels the half blocks stay, without these the words. Neither is decoded again.
         if let picture = await decoder.decode(wanted.file, within: wanted.room) {
           events.add(.decoded(picture, wanted))
         }
@@ -193,24 +190,23 @@ extension TerminalDisplay {
     }
   }
 
-  /// Asks whether the terminal shows pixels, once, and how large its cells are where the kernel doesn't know, as soon as there are pixels to show.
+  /// Asks once whether the terminal shows pixels, and for its cell size where the kernel doesn't know it.
   func askAboutGraphics() -> String {
     guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
       !model.pictureFiles.isEmpty,
-      // They take the question for a title, and show no pixels.
+      // These take the question for a title, and show no pixels.
       !["tmux", "screen"].contains(where: variables["TERM", default: ""].hasPrefix)
     else { return "" }
     let cell = knowsCell ? graphics.cell : device.cell
     let question = (hasAskedGraphics ? "" : GraphicsAnswer.query) + (knowsCell || cell != nil ? "" : CellSize.query)
-    // Until the answer the size of before is likely.
+    // Until the answer the former size is likely.
     graphics.cell = cell ?? graphics.cell
     (hasAskedGraphics, knowsCell) = (true, true)
-    // A terminal that prints a question draws over it.
+    // A terminal that prints a question draws over the frame.
     if !question.isEmpty { lastFrame = nil }
     return question
   }
 
-  /// Sends pixels, and has the terminal show them with the next frame.
   func transmit(_ picture: Picture, as rendition: Rendition) {
     guard decodings.removeValue(forKey: .pixels(rendition)) != nil, !isSuspended, graphics.isAnnounced else { return }
     guard device.write(graphics.add(picture, as: rendition)) else {

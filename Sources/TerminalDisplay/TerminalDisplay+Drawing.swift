@@ -25,17 +25,17 @@ extension TerminalDisplay {
 
   private func draw() {
     isDrawingPlanned = false
-    // What it is behind with comes first.
+    // Output that still waits comes first.
     guard let session, !isSuspended, !device.sender.isBehind else { return }
     if model.hasUnseenAlert {
-      // The user pressed those keys before they could see it; an escape character that waits for more is one of them.
+      // Keys pressed before the user could see the alert; a pending escape character is one of them.
       session.reader?.source.readPending()
       session.reader?.input.endKey()
-      // Before it is sent: what comes from the terminal afterwards is typed by who may have seen it.
+      // Added before it is sent: input after that comes from a user who may have seen it.
       session.events.add(.alertIsSent(model.lastAlert))
     }
     let begin = ContinuousClock.now
-    // Each question to the one that others may change would copy it.
+    // Each access to the property, which others may change, would copy it.
     let model = model
     if spoken != nil {
       say(model, since: begin)
@@ -52,12 +52,11 @@ extension TerminalDisplay {
     decodePictures(of: frame)
   }
 
-  /// Sends what is new in lines.
   private func say(_ model: TerminalModel, since begin: ContinuousClock.Instant) {
     guard let news = spoken?.bytes(for: model, width: device.size().width, palette: palette) else { return }
     let bytes = Array(titleAndBell(for: model).utf8) + news
     guard !bytes.isEmpty else { return }
-    // Where it is lost, all is said again.
+    // After a loss all is said again.
     if !device.write(bytes) { spoken = SpokenScreen() }
     frameStatistics.add(bytes: bytes.count, time: .now - begin)
   }
@@ -76,7 +75,6 @@ extension TerminalDisplay {
     return commands
   }
 
-  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
   private func commands(for model: TerminalModel) -> [UInt8] {
     var commands = titleAndBell(for: model)
     // With the first frame, which doesn't wait for the answer.
@@ -103,10 +101,9 @@ extension TerminalDisplay {
     spinner = nil
   }
 
-  /// Ends a notice after a while, once it is on the screen.
   private func waitForNotice(of model: TerminalModel) {
     guard let events = session?.events, let number = model.notice?.number, !model.isNoticeSeen,
-      // It waits for who has turned to another window.
+      // A notice waits for a user who is in another window.
       model.hasFocus
     else { return }
     self.model.seeNotice()

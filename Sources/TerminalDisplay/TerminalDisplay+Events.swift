@@ -6,17 +6,17 @@ import Synchronization
 import TerminalInterface
 
 extension TerminalDisplay {
-  /// - Returns: what comes next, before anything else.
+  /// Returns the events that come before all others.
   func handle(_ event: TerminalEvent) -> [TerminalEvent] {
     guard let session else { return [] }
     performFollowUps()
     switch event {
     case .portion(let portion):
       seeSentAlert()
-      // The process goes on, though nobody said so: an orphaned process group doesn't stop.
+      // No SIGCONT came: an orphaned process group doesn't stop.
       if isSuspended, !portion.bytes.isEmpty { resume() }
       apply(portion.answers)
-      // Of a paste that goes on there is nothing to be seen.
+      // An unfinished paste changes nothing yet.
       return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
     case .inputs(let rest): return goOn(with: rest)
     case .alertIsSent(let alert):
@@ -38,7 +38,7 @@ extension TerminalDisplay {
     case .decoded(let picture, .pixels(let rendition)):
       transmit(picture, as: rendition)
     case .end where device.isHungUp:
-      // As the signal does, which may come later: it is not the user who has asked.
+      // As SIGHUP does, which may come later: the user hasn't asked to quit.
       send?(model.event(.quit(.signal(SIGHUP))))
     case .end:
       // Nothing can be read in the background.
@@ -51,7 +51,7 @@ extension TerminalDisplay {
     return []
   }
 
-  /// Has the alert that was sent answer keys, as soon as the terminal has all of it.
+  /// Lets keys answer the alert as soon as the terminal has all of it.
   private func seeSentAlert() {
     guard let alert = sentAlert, !device.sender.isBehind else { return }
     sentAlert = nil
@@ -63,7 +63,7 @@ extension TerminalDisplay {
     var rest = inputs
     while let first = rest.popFirst() {
       var input = first
-      // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
+      // Joined, as a paste is: some terminals type what is pasted.
       if case .text(var text) = first, model.isEditing {
         while case .text(let more) = rest.first {
           text += more
@@ -98,7 +98,7 @@ extension TerminalDisplay {
     }
   }
 
-  /// Reads the folder before the next key.
+  /// Synchronous, so that the folder is read before the next key.
   private func complete(_ query: PathQuery) {
     let names = PathCompletions.find(query, home: variables["HOME"], from: Path.absolute("."))
     let effects = model.offer(names.names, isCut: names.isCut, for: query)
@@ -106,23 +106,22 @@ extension TerminalDisplay {
     planDrawing()
   }
 
-  /// Puts a text on the terminal's clipboard (OSC 52; xterm, "Control Sequences").
+  /// To the terminal's clipboard (OSC 52; xterm, "Control Sequences").
   private func copy(_ text: String) {
     guard palette.hasCommands else { return }
     let base64 = Data(text.utf8).base64EncodedString()
     device.write(Array("\u{1B}]52;c;\(base64)\u{7}".utf8))
   }
 
-  /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.
   private func apply(_ answers: TerminalAnswers) {
     if let hasGraphics = answers.hasGraphics {
-      // That takes away what it shows of them.
+      // The pictures that it shows go.
       if !hasGraphics { lastFrame = nil }
       graphics.announce(hasGraphics)
       planDrawing()
     }
     if let cell = answers.cell {
-      // What the kernel knows is newer.
+      // The kernel's size is newer.
       if device.cell == nil { graphics.cell = cell }
       planDrawing()
     }
@@ -132,9 +131,9 @@ extension TerminalDisplay {
   }
 }
 
-/// Brings what happens on any thread to the main actor, in order, each event in a turn of its own.
-/// Nothing is awaited: an `AsyncStream`, `Task.yield()` and a continuation all wake a thread of the pool before they come back to the main actor.
-/// Together they were five a key, a seventh of its processor time.
+/// Brings events from any thread to the main actor, in order, each in a turn of its own. Nothing is awaited: an
+/// `AsyncStream`, `Task.yield()` and a continuation each wake a pool thread first, together five a key, a seventh of
+/// its CPU time.
 final class TerminalEvents: Sendable {
   private struct State {
     var waiting: ArraySlice<TerminalEvent> = []
@@ -144,7 +143,7 @@ final class TerminalEvents: Sendable {
   private let state = Mutex(State())
   private let deliver: @MainActor @Sendable (TerminalEvent, TerminalEvents) -> [TerminalEvent]
 
-  /// - Parameter deliver: takes an event from these, and returns those that come before all others.
+  /// - Parameter deliver: returns the events that come before all others.
   init(deliver: @escaping @MainActor @Sendable (TerminalEvent, TerminalEvents) -> [TerminalEvent]) {
     self.deliver = deliver
   }
@@ -173,22 +172,19 @@ final class TerminalEvents: Sendable {
   }
 }
 
-/// What reaches a display from outside.
 enum TerminalEvent: Sendable {
   case portion(TerminalInput.Portion)
-  /// What is left of them.
   case inputs(ArraySlice<Input>)
-  /// What was typed before an alert is sent has been delivered: its number.
+  /// All that was typed before the alert of this number is sent has been delivered.
   case alertIsSent(Int)
-  /// The host has shown a screen that leads to something.
   case screenIsShown
-  /// The terminal has taken all that it was behind with.
+  /// The terminal has taken all that waited.
   case isUpToDate
   case spinnerTurns
-  /// A notice has been on the screen long enough: its number.
+  /// The notice of this number has been on the screen long enough.
   case noticeIsOver(Int)
   case decoded(Picture, TerminalDisplay.Decoding)
-  /// The terminal can't be read any more: it hung up, or this process is in the background.
+  /// The terminal can't be read: it hung up, or this process is in the background.
   case end
   case signal(Int32)
 }

@@ -1,7 +1,7 @@
 @_spi(Host) public import VIPKit
 
 extension UserEvent {
-  /// The call of a driver that does it; nil for what changes nothing.
+  /// The driver's call for it; nil for what changes nothing.
   @_spi(Host) public func source(on screen: Screen) -> String? {
     switch self {
     case .act(_, .show): return nil
@@ -24,7 +24,7 @@ extension UserEvent {
 }
 
 extension Element {
-  /// The words of it and of what is inside it, in reading order.
+  /// Its words and those inside it, in reading order.
   @_spi(Host) public var words: [String] {
     flattened.flatMap { element in
       [
@@ -34,15 +34,14 @@ extension Element {
     }
   }
 
-  /// What is shown where there are no rows; nil where there are some.
   fileprivate var shownPlaceholder: String? {
     children.isEmpty && !placeholder.isEmpty ? placeholder : nil
   }
 }
 
-/// Values as the Swift source that makes them, as far as reflection tells.
+/// Values as Swift source, as far as reflection tells.
 @_spi(Host) public enum SourceText {
-  /// The source of a value.
+  /// A value's source.
   public static func of(_ value: Any) -> String {
     if let text = value as? any StringProtocol { return String(text).debugDescription }
     let mirror = Mirror(reflecting: value)
@@ -67,7 +66,7 @@ extension Element {
 
   private static func arguments(_ mirror: Mirror) -> String {
     let arguments = mirror.children.map { label, value in
-      // A value of a tuple that has no label is called by its number.
+      // A tuple's value without a label is named by its number.
       label.flatMap { $0.hasPrefix(".") ? nil : "\($0): \(of(value))" } ?? of(value)
     }
     return "(\(arguments.joined(separator: ", ")))"

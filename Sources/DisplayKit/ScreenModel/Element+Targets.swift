@@ -1,17 +1,16 @@
 @_spi(Host) public import VIPKit
 
-/// What a user can do to an element.
 extension Element {
-  /// Whether it is pressed: a button, a link, a switch, a heading that unfolds, the header of a column that sorts.
+  /// Whether it is a button, a link, a switch, a disclosure heading, or the header of a column that sorts.
   public var isPressable: Bool {
     [.button, .link, .externalLink, .toggle, .disclosureGroup].contains(role) || role == .columnHeader && isInteractive
   }
 
-  /// Whether something is put in: a text, a choice, a number, a day.
+  /// Whether it takes a text, a choice, a number or a day.
   public var isSettable: Bool { role.isField || [.picker, .toggle, .stepper, .datePicker].contains(role) }
 
-  /// The field that has taken the place of one of an older tree, under another label: of its kind exactly one is gone, and one is new.
-  /// Nil when the field is still there, was none, or nobody can tell which one it is now.
+  /// The field that has replaced a field of an older tree, under another label: of its kind one is gone, and one is
+  /// new. Nil when the field is still there, was none, or its successor is ambiguous.
   public func successor(of id: ElementID, in old: Element) -> ElementID? {
     guard let field = old.find(id), field.role.isField else { return nil }
     func fields(of root: Element) -> Set<ElementID> {
@@ -24,10 +23,10 @@ extension Element {
     return new.count == 1 ? new.first : nil
   }
 
-  /// What pressing it does.
+  /// The action of a press.
   public var press: Action { role == .toggle ? .turn(!isOn) : .activate }
 
-  /// Whether a user can do this to an element of its role.
+  /// Whether elements of its role take such an action.
   public func takes(_ action: Action) -> Bool {
     switch action {
     case .activate: isPressable && role != .toggle || submits
@@ -41,7 +40,7 @@ extension Element {
     }
   }
 
-  /// What the value of an action would have to be, in words; nil when it is that.
+  /// What the action's value must be, in words; nil when it is.
   public func expectation(unmetBy action: Action) -> String? {
     switch action {
     case .set(let number):
@@ -61,9 +60,9 @@ extension Element {
 }
 
 extension Element.Day {
-  /// What day it takes, in words.
+  /// The days it takes, in words.
   public var expected: String { "a day from \(range.lowerBound) to \(range.upperBound)" }
 
-  /// Whether it takes a day, or none.
+  /// Whether it takes a day, or none (nil).
   public func takes(_ day: CalendarDay?) -> Bool { day.map(range.contains) ?? isOptional }
 }

@@ -1,8 +1,7 @@
 @_spi(Host) public import VIPKit
 
 extension Element {
-  /// The controls, tables and the like of the tree that are wanted, in reading order: what stands in rows of words isn't looked at, and
-  /// nothing is copied, as by ``Element/flattened``.
+  /// The wanted elements in reading order. Skips rows of plain words, and copies nothing, unlike ``Element/flattened``.
   public func all(where isWanted: (Element) -> Bool) -> [Element] {
     var found: [Element] = []
     collect(into: &found, where: isWanted)
@@ -16,9 +15,9 @@ extension Element {
     for index in children.indices { children[index].collect(into: &found, where: isWanted) }
   }
 
-  /// The same tree; the links to routes that can't be taken are disabled, and say why, which is empty for no reason.
+  /// Disables links to routes that have a problem, and shows it; the problem may be empty.
   public func disablingLinks(_ problem: (String) -> String?) -> Element {
-    // What stays is the very same.
+    // An unchanged tree stays identical.
     guard linkedRoutes.contains(where: { problem($0) != nil }) else { return self }
     let reason = route.flatMap(problem)
     var element = reason.map { disabled(because: $0) } ?? self
@@ -31,7 +30,7 @@ extension Element {
 }
 
 extension [Element] {
-  /// Whether they are the very same: what a scene kept from one drawing to the next needn't be compared.
+  /// Whether they share their memory: what a scene kept from one drawing to the next needn't be compared.
   public func isIdentical(to other: [Element]) -> Bool {
     withUnsafeBufferPointer { own in
       other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
@@ -40,6 +39,6 @@ extension [Element] {
 }
 
 extension Presentation {
-  /// Whether a user who takes such a route leaves the scene for good.
+  /// Whether the user can't come back to the scene.
   public var leavesForGood: Bool { self == .replace || self == .root }
 }

@@ -1,15 +1,15 @@
 @_spi(Host) public import VIPKit
 
-/// What tells a pane from the others of the instance around it, in this run and the next.
+/// Identifies a pane within the instance around it, in this run and the next.
 public struct PaneKey: Hashable, Codable, Sendable {
-  /// The name of the route by which the scene around it shows it.
+  /// The route by which the scene around it shows it.
   public let route: String
-  /// What the scene around it tells it by.
+  /// The id that the scene around it gives it.
   public let id: String
-  /// Of several with the same route and id, which one, in the order of the screen.
+  /// Its number among those with the same route and id, in the order of the screen.
   public let place: Int
 
-  /// Names a pane: the first of its route and id unless something else is said.
+  /// The first of its route and id by default.
   public init(route: String, id: String, place: Int = 0) {
     (self.route, self.id, self.place) = (route, id, place)
   }
@@ -17,9 +17,9 @@ public struct PaneKey: Hashable, Codable, Sendable {
 
 /// A tab on which a pane stands.
 public struct PaneTab: Hashable, Codable, Sendable {
-  /// The tab view, as the scene around the pane has it.
+  /// The tab view, in the scene around the pane.
   public let view: ElementID
-  /// What tells the tab from the others there.
+  /// The tab's id in the tab view.
   public let tab: String
 
   /// Names a tab.
@@ -30,12 +30,12 @@ public struct PaneTab: Hashable, Codable, Sendable {
 }
 
 extension ElementID {
-  /// The button that cancels what the loader of a scene stands for. No element of a scene's own has it.
+  /// The button that cancels what a loader stands for. No element of a scene has it.
   public static let cancelLoading = ElementID("cancel")
 }
 
 extension Rendering {
-  /// The scenes that are to be shown inside, in the order of the screen.
+  /// The scenes to be shown inside, in the order of the screen.
   @_spi(Host) public var embeddedScenes: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] {
     var found: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] = []
     func collect(_ element: Element, _ tabs: [PaneTab]) {
@@ -52,9 +52,8 @@ extension Rendering {
   }
 }
 
-/// How the trees of a scene, and of those inside it, become one.
 extension Element {
-  /// Whether what stands on tabs, the outermost first, is there, and only another tab shows.
+  /// Whether another tab shows in place of these, the outermost first; false when one of them is gone.
   @_spi(Host) public func hides(_ tabs: [PaneTab]) -> Bool {
     for place in tabs {
       guard let view = find(place.view)?.tabs, view.all.contains(place.tab) else { return false }
@@ -63,7 +62,7 @@ extension Element {
     return false
   }
 
-  /// The tree as it is named on a screen where an instance doesn't have the screen to itself.
+  /// Ids as on a screen that the instance shares with others.
   func named(inside instance: Int) -> Element {
     var element = named(id.inside(instance))
     for index in element.children.indices {
@@ -72,7 +71,7 @@ extension Element {
     return element
   }
 
-  /// The tree with the scenes inside that `show` puts in their places; nil where there are none. What has none is not copied.
+  /// Replaces the places of scenes by what `show` returns; nil, without a copy, where there are none.
   func embedding(_ show: (Element) -> Element?) -> Element? {
     if embeddedScene != nil { return show(self) }
     if hasPlainRows { return nil }
@@ -85,12 +84,12 @@ extension Element {
     return element
   }
 
-  /// The place of a scene with what stands there. Where the place is disabled, so is all of that.
+  /// The place of a scene with its content, which is disabled with the place.
   public func showing(_ title: String, problem: String?, inPlace content: [Element]) -> Element {
     showing(title, problem: problem, isEnabled ? content : content.map { $0.disabled { _ in true } })
   }
 
-  /// What a scene inside another shows: the loader of its container covers it, and of what is there, only fields can be used meanwhile.
+  /// What a scene inside another shows: its loader disables everything but fields.
   @MainActor
   public func covered(by container: Container, of instance: Int) -> [Element] {
     guard let loading = container.loading else { return [self] }

@@ -1,47 +1,46 @@
 @_spi(Host) public import VIPKit
 
-/// A scene on a screen: its objects, and what the user sees of them. The host and the driver of a test have one each.
+/// A scene on a screen: its objects, and what the user sees of them. The host and a test's driver have one each.
 @MainActor
 public protocol HostedScene: AnyObject {
-  /// Why something can't be done that the user does; `Never` where nobody is told by an error.
+  /// Why an action fails; `Never` where no error is thrown.
   associatedtype Failure: Error
-  /// Tells it from the others on the screen.
+  /// Identifies it on the screen.
   var number: Int { get }
   var sceneID: String { get }
   var viewController: ViewController { get }
   /// A focus request older than the user's last visit; ignored.
   var ignoredFocus: Int? { get set }
-  /// What the user sees of it; nil when that is nothing.
+  /// What the user sees of it; nil for nothing.
   var shown: Rendering? { get }
-  /// What is done is done there: on what is shown, or would be.
+  /// What actions are done on: what is shown, or would be.
   var seen: Rendering { get }
-  /// Its tree as it was drawn last inside another scene, before and after its elements were named for that.
+  /// Its tree when it was last drawn inside another scene, before and after its elements were named for that.
   var embedded: (root: Element, tree: Element)? { get set }
-  /// Has the loader that the screen tells of when the scene has the screen.
+  /// Has the loader of the screen when the scene has the screen.
   var loader: Container { get }
-  /// The user goes on here: nobody else leads them away any more.
+  /// The user goes on here: nobody else may navigate for them any more.
   func goOn()
-  /// The user does something to an element of what they see.
+  /// Called before an action on an element that the user sees.
   func willPerform(_ action: Action, on element: Element, of rendering: Rendering)
-  /// Takes a route by the Router's method for it or, when nothing is to be passed, without. Returns false when a scene asks the user first.
+  /// Takes a route by the Router's method, or directly when nothing is passed. False when a scene asks the user first.
   func follow(link route: String, by element: Element) throws(Failure) -> Bool
-  /// Opens an address outside the application.
   func open(_ destination: LinkDestination)
 }
 
 extension HostedScene {
-  /// What stands above it.
+  /// Its title; the scene's id for none.
   public var title: String { viewController.title ?? sceneID }
 
-  /// The last request to move the focus; nil when there was none, or none to be followed.
+  /// The last request to move the focus; nil for none, or an ignored one.
   @_spi(Host) public var focusRequest: FocusRequest? {
     viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
   }
 
-  /// Ignores the focus request that the scene has made so far.
+  /// Ignores the last focus request of the scene.
   public func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
 
-  /// Whether the user may leave the scene now. One that wants to ask them first does so, and then leads them itself.
+  /// Whether the user may leave the scene now. A scene that wants to ask does so, and then navigates itself.
   public func mayBeLeft() -> Bool {
     guard viewController.isModalInPresentation else { return true }
     goOn()
@@ -49,8 +48,8 @@ extension HostedScene {
     return false
   }
 
-  /// Does what the user does to an element: a link is followed, an address opened, all else is the scene's own. Nothing happens when the
-  /// element isn't there any more. Returns false when a scene asks the user first whether they want to leave it.
+  /// Follows a link, opens an address, or lets the scene act. Does nothing when the element is gone. False when a scene
+  /// asks the user first whether to leave it.
   @discardableResult
   public func carryOut(_ action: Action, on id: ElementID) throws(Failure) -> Bool {
     if id == .cancelLoading {
@@ -72,7 +71,6 @@ extension HostedScene {
     return true
   }
 
-  /// The tree that it shows inside another scene: the same object as before where nothing has changed.
   fileprivate func tree(of root: Element, as number: Int) -> Element {
     if let embedded, embedded.root == root { return embedded.tree }
     let tree = root.named(inside: number)
@@ -89,7 +87,7 @@ extension HostedScene {
     }
   }
 
-  /// Takes the alert of the scene away, and tells it.
+  /// Dismisses the alert, and tells the scene.
   public func dismissAlert() {
     if viewController.container.dismissError() { viewController.errorDismissed() }
   }
@@ -98,7 +96,7 @@ extension HostedScene {
 /// What stands in the place of a scene inside another.
 public enum HostedPane<Hosted> {
   case scene(Hosted, problem: String?)
-  /// What is shown instead, and why.
+  /// Other content, and why.
   case refused(title: String, problem: String, [Element])
   /// Nothing, yet or any more.
   case empty
@@ -106,36 +104,36 @@ public enum HostedPane<Hosted> {
 
 /// A screen, and what each of its scenes shows there.
 public struct SceneDrawing<Hosted: HostedScene> {
-  /// What is not a scene's is left out.
+  /// Without what isn't a scene's.
   public let screen: Screen
-  /// What each scene shows, in the order of the screen; and whether none of it can be used, wherever it stands.
+  /// In the order of the screen; `isCovered`: nothing of it can be used.
   public let scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)]
 }
 
-/// Runs the scenes of a screen. What the host and the driver of a test do alike is here; each adds what only it has.
+/// Runs the scenes of a screen: what the host and a test's driver have in common; each adds its own.
 @MainActor
 public protocol SceneHosting: AnyObject {
   associatedtype Hosted: HostedScene
-  /// What is on the screen, in its order: first the scene that has it, then those inside.
+  /// In the order of the screen: first the scene that has it, then those inside.
   var onScreen: [Hosted] { get }
-  /// The same, and what stands on tabs that don't show. It goes with the screen, and may ask the user first.
+  /// Those, and scenes on tabs that don't show: they go with the screen, and may ask the user first.
   var inScreen: [Hosted] { get }
-  /// The numbers of the scenes of which nothing can be used, as they were drawn last: a loader covers them, or their place is disabled.
+  /// Numbers of the scenes that were drawn unusable: a loader covers them, or their place is disabled.
   var covered: Set<Int> { get set }
-  /// The numbers of the scene that the user is at, and of those around it.
+  /// The numbers of the scene that has the focus, and of those around it.
   var focusPath: Set<Int> { get }
   /// Whether there is an alert that is no scene's.
   var hasOwnAlert: Bool { get }
   /// Whether there is a question that is no scene's.
   var hasOwnQuestion: Bool { get }
-  /// Code of a scene runs next: what it traps in is its own fault.
+  /// Code of a scene runs next: a trap is its fault.
   func willRun(_ scene: Hosted)
-  /// The user goes on in a scene: they do something to an element of it, when there is an id.
+  /// The user acts in a scene, on an element; nil for a command or an answer.
   func noteAct(in scene: Hosted, at element: ElementID?)
   /// What a scene shows now; the user sees it from now on.
   func draw(_ scene: Hosted) -> Rendering
-  /// Has a scene show inside itself what its drawing asks for; the path is that of the scenes that it stands in, and itself, the outermost
-  /// first. Returns what stands in each place, in the order of the drawing; nil where nothing does.
+  /// Places scenes inside a scene. The path ends with the scene itself, the outermost first. Returns the content of
+  /// each place, in the order of the drawing; nil for none.
   func panes(of scene: Hosted, showing rendering: Rendering, in path: [Hosted]) -> [HostedPane<Hosted>?]
   /// A scene inside another is drawn, and so can run.
   func didDraw(_ scene: Hosted)
@@ -146,14 +144,13 @@ public protocol SceneHosting: AnyObject {
 extension SceneHosting {
   // MARK: Drawing
 
-  /// What is found out of a screen while it is drawn.
   private typealias Parts = (focus: Screen.Focus?, scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)])
 
   /// Draws a scene with those inside it.
   public func drawing(of top: Hosted) -> SceneDrawing<Hosted> {
     var parts: Parts = (nil, [])
     let root = draw(top, in: [], isCovered: false, &parts)
-    // Closures: generic code makes each key path anew at each use, which took as long as all the rest of this function.
+    // Closures: generic code makes each key path at each use, which took as long as all the rest of this function.
     covered = Set(parts.scenes.filter { $0.isCovered }.map { $0.scene.number })
     let screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: parts.focus,
@@ -163,12 +160,11 @@ extension SceneHosting {
     return SceneDrawing(screen: screen, scenes: parts.scenes)
   }
 
-  /// The tree of a scene, with those inside it; the path is that of the scenes that it stands in, the outermost first.
   private func draw(_ scene: Hosted, in path: [Hosted], isCovered: Bool, _ parts: inout Parts) -> Element {
     let rendering = draw(scene)
     let root = rendering.root
     let number = path.isEmpty ? nil : scene.number
-    // What covers a screen is the display's to heed.
+    // The display disables a covered screen.
     let isCovered = number != nil && (isCovered || scene.viewController.container.loading != nil)
     parts.scenes.append((scene, rendering, isCovered))
     if let request = scene.focusRequest, request.number > parts.focus?.number ?? 0 {
@@ -194,7 +190,6 @@ extension SceneHosting {
     } ?? tree
   }
 
-  /// The commands of the screen, along the focus.
   private func commands(of parts: Parts, _ top: Hosted) -> [ScreenCommand] {
     let near = focusPath
     var commands = ScreenCommands()
@@ -207,19 +202,18 @@ extension SceneHosting {
 
   // MARK: What the user does
 
-  /// The scene that an element of the screen is of, and the element's id there.
+  /// The scene of an element on the screen, and the element's id there; nil for a scene that is gone.
   public func target(of id: ElementID) -> (scene: Hosted, id: ElementID)? {
     guard let (number, own) = id.embedded else { return onScreen.first.map { ($0, id) } }
     return onScreen.first { $0.number == number }.map { ($0, own) }
   }
 
-  /// Whether the user is asked something, and can do nothing else.
   private var isAsked: Bool { hasOwnQuestion || inScreen.contains { $0.viewController.container.question != nil } }
 
   private var isAlertShown: Bool { hasOwnAlert || onScreen.contains { $0.viewController.container.error != nil } }
 
-  /// Does something to an element of the screen, unless an alert or a question takes all input. That a list is to make rows which come
-  /// into sight is nothing that the user does: a display asks for them by itself, too.
+  /// Does something to an element, unless an alert or a question takes all input. `show`, which makes rows that come
+  /// into sight, is no action of the user: displays ask for it by themselves, too.
   public func act(_ action: Action, on id: ElementID) throws(Hosted.Failure) {
     guard let (scene, own) = target(of: id) else { return }
     if case .show = action {
@@ -227,14 +221,14 @@ extension SceneHosting {
       _ = scene.seen.perform(action, on: own)
       return
     }
-    // Who types goes on behind an alert that comes by itself; the display may not have it yet.
+    // Typing goes on behind an alert that comes by itself; the display may not have it yet.
     let isTyping = if case .edit = action { true } else { false }
     guard isTyping || !isAsked && !isAlertShown else { return }
     noteAct(in: scene, at: own)
     try scene.carryOut(action, on: own)
   }
 
-  /// Runs a command of the screen. Nothing happens when it isn't there any more, or can't be used.
+  /// Does nothing when the command is gone, or can't be used.
   public func runCommand(_ id: ElementID) throws(Hosted.Failure) {
     guard !isAsked, !isAlertShown, let (scene, own) = target(of: id), !covered.contains(scene.number),
       let command = scene.shown?.command(own)
@@ -243,7 +237,7 @@ extension SceneHosting {
     try scene.carryOut(command)
   }
 
-  /// Answers the question with a number, when it is still asked.
+  /// Does nothing when the question isn't asked any more.
   public func answer(_ number: Int, choice: Int) {
     guard !isAlertShown,
       let scene = inScreen.first(where: { $0.viewController.container.question?.number == number })
@@ -253,7 +247,7 @@ extension SceneHosting {
     scene.viewController.container.answer(number, choice: choice)
   }
 
-  /// Whether the user may leave what is on the screen. The first scene there that wants to ask them does so.
+  /// The first scene on the screen that wants to ask the user does so; then false.
   public func mayLeaveScreen() -> Bool {
     inScreen.allSatisfy { scene in
       willRun(scene)

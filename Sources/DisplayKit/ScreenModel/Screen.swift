@@ -1,56 +1,55 @@
 @_spi(Host) public import VIPKit
 
-/// All that a display needs to know to draw the screen.
+/// All that a display needs to draw the screen.
 public struct Screen: Equatable, Sendable {
-  /// Tells one instance of a scene from another: it changes with each navigation and stays while the scene changes.
+  /// Identifies the instance of a scene: it changes with each navigation and stays while the scene changes.
   public var instance: Int
-  /// Counts the screens that the host has shown: greater with each.
+  /// Greater with each screen that the host has shown.
   public var revision = 0
-  /// Where the user was on the instance, for a display that doesn't know it yet; nil when nobody knows.
+  /// Where the user was on the instance, for a display that doesn't know it yet; nil when unknown.
   public var position: ScreenPosition?
-  /// The id of the scene.
+  /// The scene's id.
   public var sceneID: String
   /// The title of the screen.
   public var title: String
   /// The scene's view tree.
   public var root: Element
-  /// The last request to move the focus; nil when there was none.
+  /// The last request to move the focus; nil for none.
   public var focus: Focus?
   /// What the user can do wherever the focus is.
   public var commands: [ScreenCommand]
-  /// What the loader says; nil when there is none.
+  /// The loader's message; nil without a loader.
   public var loading: String?
-  /// What stands on the button that cancels what the loader stands for; nil when it can't be cancelled. Pressing it activates
-  /// ``VIPKit/ElementID/cancelLoading``.
+  /// The title of the loader's cancel button, which activates ``VIPKit/ElementID/cancelLoading``; nil without one.
   public var cancelTitle: String?
-  /// What the error alert says; nil when there is none. While it is there, only it takes input.
+  /// The alert's message; nil without an alert. Only the alert takes input.
   public var error: String?
-  /// What the scene asks; nil when it asks nothing. While it is there, only it takes input, unless there is an alert before it.
+  /// The scene's question; nil for none. Only the question takes input, or an alert before it.
   public var question: Question?
-  /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
+  /// The host's own message, such as that a new build was refused; nil for none.
   public var statusMessage: String?
   /// The newest notices of scenes, in their order, until the user does something.
   public var notices: [NumberedNotice]
-  /// Where a user can go by a link, from wherever they are. Empty until it was asked for (``UserEvent/places``).
+  /// Where links lead, from any screen. Empty until asked for (``UserEvent/places``).
   public var places: [Place] = []
-  /// Whether the host has more to say than the status message does (``UserEvent/details``).
+  /// Whether the host has more to say than the status message (``UserEvent/details``).
   public var hasDetails: Bool
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool
-  /// How many screens lie beneath.
+  /// The number of screens beneath.
   public var depth = 0
-  /// A link that opens the scene; nil when nobody knows one.
+  /// A link that opens the scene; nil for none.
   public var link: String?
   /// Who has met what scenes require, as a number of letters that says no name; nil for nobody.
   public var identity: String?
   /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
   public var isModal: Bool
-  /// Whether the scene has nothing more to do before the user does something.
+  /// Whether the scene waits for the user.
   public var isSettled: Bool
 
   /// A scene that a link opens.
   public struct Place: Equatable, Sendable {
-    /// What it is called.
+    /// The scene's name.
     public let title: String
     /// The link.
     public let link: String
@@ -64,9 +63,9 @@ public struct Screen: Equatable, Sendable {
 
   /// A request to move the focus, carried out once.
   public struct Focus: Equatable, Sendable {
-    /// Where to; nil when it isn't on the screen.
+    /// Nil when it isn't on the screen.
     public let element: ElementID?
-    /// Tells it from others, so that no drawing repeats it.
+    /// Identifies the request, so that no drawing repeats it.
     public let number: Int
 
     /// Asks for the focus.
@@ -102,10 +101,10 @@ public struct Screen: Equatable, Sendable {
   }
 }
 
-/// What is done on a screen by who may not have seen all of it: a display in another process, or a hostile one.
+/// For events of a display that may not have seen all of the screen, or is hostile.
 extension Screen {
-  /// Whether an event makes sense on what is on the screen now. An alert, a question and a loader take all input but what is typed: that may
-  /// have been on its way when they came.
+  /// Whether an event makes sense now. Alert, question and loader take all input but typing, which may have been on its
+  /// way when they came.
   public func accepts(_ event: UserEvent) -> Bool {
     switch event {
     case .act(.cancelLoading, .activate): error == nil && question == nil && loading != nil && cancelTitle != nil
@@ -132,16 +131,16 @@ extension Screen {
   }
 }
 
-/// A notice of a scene. It outlives the scene: "saved" is read on the screen that comes after.
+/// A notice of a scene. It outlives the scene: "saved" is read on the next screen.
 public struct NumberedNotice: Equatable, Sendable {
-  /// Tells it from the others of the run.
+  /// Unique in the run.
   public let number: Int
   /// In the user's words.
   public let text: String
-  /// What it means; nil when it is neither good nor bad.
+  /// Nil when it is neither good nor bad.
   public let tint: Tint?
 
-  /// Describes what was told.
+  /// Describes a notice.
   public init(number: Int, text: String, tint: Tint? = nil) {
     self.number = number
     self.text = text
@@ -149,19 +148,18 @@ public struct NumberedNotice: Equatable, Sendable {
   }
 }
 
-/// Where the user is on one instance of a scene, as a display tells it (``UserEvent/moved(_:)``). It comes back after a restart.
-///
-/// Elements are named by their ids; a display that goes on from here leaves out those that its screen no longer has.
+/// Where the user is on an instance of a scene, from a display (``UserEvent/moved(_:)``). It comes back after a
+/// restart. Elements go by their ids; a display leaves out those that its screen no longer has.
 public struct ScreenPosition: Codable, Equatable, Sendable {
-  /// The element that the user last went to.
+  /// The element that had the focus last.
   public var focus: String?
   /// The characters before the cursor, by field.
   public var cursors: [String: Int]
-  /// The lines that have moved out of sight at the top, by list.
+  /// The lines scrolled out at the top, by list.
   public var lists: [String: Int]
   /// The row that the user was last at, by list.
   public var rows: [String: String]
-  /// The lines of the page that have moved out of sight at the top.
+  /// The lines of the page scrolled out at the top.
   public var page: Int
 
   /// Describes a place.

@@ -1,17 +1,17 @@
 @_spi(Host) public import VIPKit
 
-/// A command of the screen, as a display shows it.
+/// A command of the screen, as displays show it.
 public struct ScreenCommand: Equatable, Sendable, Identifiable {
-  /// Tells it from the other commands of the screen, whatever its title says.
+  /// Identifies it on the screen, whatever its title.
   public let id: ElementID
-  /// What it does, in the user's words.
+  /// In the user's words.
   public let title: String
   /// The key that runs it; nil for none.
   public var shortcut: KeyboardShortcut?
   /// Whether it can be used now.
   public let isEnabled: Bool
 
-  /// Describes a command; its id is made from the title where there is none.
+  /// Without an id, the title makes one.
   public init(_ title: String, id: ElementID? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true) {
     self.id = id ?? Self.id(title)
     self.title = title
@@ -19,22 +19,22 @@ public struct ScreenCommand: Equatable, Sendable, Identifiable {
     self.isEnabled = isEnabled
   }
 
-  /// The id of a scene's own command, by what its author tells it by.
+  /// The id of a scene's own command, from its author's id.
   public static func id(_ id: String) -> ElementID { ElementID("command.\(id)") }
 }
 
-/// The commands of a screen, gathered along the focus: a scene inside another before the one around it.
+/// The commands of a screen along the focus: a scene inside another before the one around it.
 public struct ScreenCommands: Sendable {
-  /// Those that are shown, in the order in which they are found.
+  /// Those that are shown, in the order of being added.
   public private(set) var all: [ScreenCommand] = []
 
-  /// A shortcut that another command had before.
+  /// A shortcut that an earlier command has.
   public struct Fault: Equatable, Sendable {
     /// The scene of the command.
     public let scene: String
     /// The title of the command.
     public let command: String
-    /// What it was to be run by.
+    /// The shortcut in question.
     public let shortcut: KeyboardShortcut
     /// The command that has it.
     public let owner: String
@@ -49,8 +49,7 @@ public struct ScreenCommands: Sendable {
   /// Begins with none.
   public init() {}
 
-  /// Takes the commands of one scene more. A command that has the title of one before it is hidden by that; of two with one
-  /// shortcut the one before keeps it.
+  /// Adds a scene's commands. An earlier command with the same title hides a later one, and keeps a shared shortcut.
   ///
   /// - Returns: the shortcuts that run nothing.
   @discardableResult
@@ -75,17 +74,13 @@ public struct ScreenCommands: Sendable {
 
 /// What a user runs wherever the focus is.
 public enum SceneCommand {
-  /// A command of the scene.
   case command(Command)
   /// A button or link that has a shortcut.
   case button(Element)
 }
 
-/// The commands of one scene: its own, and its buttons that have a shortcut.
 extension Rendering {
-  /// What a display shows of them.
-  ///
-  /// - Parameter instance: the number of the instance when it stands inside another; nil for the one that has the screen.
+  /// Its commands as displays show them. `instance` is nil for the scene that has the screen.
   @MainActor
   public func screenCommands(in instance: Int? = nil, isCovered: Bool = false) -> [ScreenCommand] {
     func named(_ id: ElementID) -> ElementID { instance.map(id.inside) ?? id }
@@ -100,7 +95,7 @@ extension Rendering {
       }
   }
 
-  /// The one with an id, as the scene has it; nil when there is none.
+  /// The scene's own command or button with an id; nil for none.
   @MainActor
   public func command(_ id: ElementID) -> SceneCommand? {
     if let command = commands.first(where: { ScreenCommand.id($0.id) == id }) { return .command(command) }
@@ -115,10 +110,9 @@ extension Element {
 }
 
 extension Array {
-  /// The scenes on a screen in the order in which their commands count: the one to which the user did something last, those around
-  /// it, and the others.
+  /// The order in which commands of scenes count: where the user acted last, those around it, then the others.
   ///
-  /// - Parameter isNear: whether the user did something there last, or in a scene inside it.
+  /// - Parameter isNear: whether the user acted there last, or in a scene inside it.
   public func alongFocus(_ isNear: (Element) -> Bool) -> [Element] {
     filter(isNear).reversed() + filter { !isNear($0) }
   }

@@ -1,28 +1,27 @@
 @_spi(Host) public import VIPKit
 
-/// Finds what somebody means who names things by what stands on the screen, and says what the user does then: for scripts and tests.
+/// Finds elements by what stands on the screen, and makes the events of a user: for scripts and tests.
 public struct ScreenResolver {
   private let screen: Screen
   private let root: Element
   private let isSame: (_ text: String, _ written: String) -> Bool
 
-  /// Reads a screen; `isSame` says whether something else that was written means a text of it, too.
+  /// `isSame` says whether another spelling also means a text of the screen.
   public init(_ screen: Screen, isSame: @escaping (_ text: String, _ written: String) -> Bool = { _, _ in false }) {
     self.screen = screen
     self.isSame = isSame
     root = screen.root.inKnownRoles
   }
 
-  /// Whether the user can do something on the screen. An alert and a question take all input; a loader takes what is pressed and
-  /// chosen beneath it, but what is typed there isn't lost.
+  /// Throws when an alert or a question takes all input, or a loader takes presses and choices; it lets typing through.
   public func check(isTyping: Bool = false) throws(TargetError) {
     if let error = screen.error { throw .alert(error) }
     if let question = screen.question { throw .asked(question.title) }
     if !isTyping, let loading = screen.loading { throw .loading(loading) }
   }
 
-  /// Presses a button, a link, a switch, a heading that unfolds, the header of a column or a tab; Enter in a field that does something
-  /// then; or the button that cancels what a loader stands for.
+  /// Presses a button, link, switch, disclosure heading, column header or tab; Enter in a field that submits; or the
+  /// button that cancels a loader.
   public func press(_ label: String) throws(TargetError) -> UserEvent {
     if let button = cancelButton(label) { return .act(button, .activate) }
     try check()
@@ -39,7 +38,7 @@ public struct ScreenResolver {
     return .act(element.id, element.press)
   }
 
-  /// The button with a title that cancels what a loader stands for; nil when there is none that can be pressed now.
+  /// The loader's cancel button with a title; nil when none can be pressed now.
   public func cancelButton(_ title: String) -> ElementID? {
     if screen.error != nil || screen.question != nil { return nil }
     if screen.loading != nil { return screen.cancelTitle.map { means(title, $0) } == true ? .cancelLoading : nil }
@@ -116,8 +115,8 @@ public struct ScreenResolver {
     return .answer(question.number, choice: index)
   }
 
-  /// The first element of a kind that has a label, or that is meant by the heading of a section, form, menu or group, or the title of a
-  /// scene inside another, or by the number of a row, and its own label: `Billing address/Street`, `Row 3/Delete`. It is enabled.
+  /// The first enabled element of a kind with a label, or with a path of a label and the heading of its group, the
+  /// title of its scene or the number of its row: `Billing address/Street`, `Row 3/Delete`.
   public func element(_ path: String, where isKind: (Element) -> Bool) throws(TargetError) -> Element {
     let elements = root.flattened
     let kind = elements.filter(isKind)
@@ -146,7 +145,7 @@ public struct ScreenResolver {
     return row.flattened.first { isKind($0) && $0.label ?? "" == parts[1] }
   }
 
-  /// Which of some texts was meant, one that is equal before others.
+  /// The index of the text that was meant; an equal one comes first.
   public func index(of written: String, in texts: [String]) -> Int? {
     texts.firstIndex(of: written) ?? texts.firstIndex { isSame($0, written) }
   }
@@ -154,32 +153,22 @@ public struct ScreenResolver {
   private func means(_ written: String, _ text: String) -> Bool { text == written || isSame(text, written) }
 }
 
-/// Why nothing on a screen is what somebody means.
+/// Why nothing on a screen was meant.
 public enum TargetError: Error, Equatable, Sendable {
-  /// An alert is open, and takes all input.
   case alert(String)
-  /// The user is asked, and can do nothing else.
   case asked(String)
-  /// The loader covers the screen.
   case loading(String)
-  /// Nothing that the user can do this to has this label; `found` lists what has one.
+  /// No element for such an action has this label; `found` lists the labels of those.
   case noElement(label: String, found: [String])
-  /// It is disabled.
   case disabled(label: String)
-  /// The element doesn't take this value.
   case value(label: String, found: Action, expected: String)
-  /// There is no such row.
   case noRow(Int, rows: Int)
   /// Choosing the row does nothing, or it is disabled.
   case notSelectable(row: Int)
   /// The row has nothing inside, or is disabled.
   case notExpandable(row: Int)
-  /// No tab has this title; `found` lists those that there are.
   case noTab(String, found: [String])
-  /// No command has this title; `found` lists those that there are.
   case noCommand(String, found: [String])
-  /// The scene asks nothing.
   case noQuestion
-  /// The question has no such choice; `found` lists those that it has.
   case noChoice(String, found: [String])
 }

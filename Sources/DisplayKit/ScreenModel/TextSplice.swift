@@ -1,10 +1,10 @@
-/// What becomes another text by one change. Places are counted in Unicode scalar values.
+/// A single change of a text. Places are counted in Unicode scalar values.
 public struct TextSplice: Equatable, Sendable {
-  /// Where something is taken out and put in.
+  /// Where the change is.
   public let place: Int
-  /// How many are taken out there.
+  /// How many scalars it removes.
   public let removed: Int
-  /// What is put in there.
+  /// What it inserts.
   public let inserted: String
 
   private var end: Int { place + removed }
@@ -14,7 +14,7 @@ public struct TextSplice: Equatable, Sendable {
     (self.place, self.removed, self.inserted) = (place, removed, inserted)
   }
 
-  /// Finds the change by which a text becomes another.
+  /// The change from one text to another.
   public init(from old: String, to new: String) {
     let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
     let most = min(old.count, new.count)
@@ -27,12 +27,12 @@ public struct TextSplice: Equatable, Sendable {
     inserted = String(text)
   }
 
-  /// Where a place is afterwards: what is behind the change keeps its place in the words.
+  /// A place after the change: behind it, it moves with the text.
   public func moved(_ other: Int) -> Int {
     other > place && other >= end ? other - removed + inserted.unicodeScalars.count : other
   }
 
-  /// The text that a text becomes; nil when it is too short for that.
+  /// Nil when the text is too short.
   public func applied(to text: String) -> String? {
     let scalars = text.unicodeScalars
     guard let start = scalars.index(scalars.startIndex, offsetBy: place, limitedBy: scalars.endIndex),
@@ -41,7 +41,7 @@ public struct TextSplice: Equatable, Sendable {
     return String(scalars[..<start]) + inserted + String(scalars[end...])
   }
 
-  /// The text that a text becomes by two changes, each of which was made without the other: what both put in is in it.
+  /// Applies two changes that were made independently: the result has what both inserted.
   public static func merge(_ mine: String, with theirs: String, from text: String) -> String? {
     let (mine, theirs) = (TextSplice(from: text, to: mine), TextSplice(from: text, to: theirs))
     let (first, second) = mine.end <= theirs.place ? (mine, theirs) : (theirs, mine)

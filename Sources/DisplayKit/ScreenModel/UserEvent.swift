@@ -1,9 +1,8 @@
 public import VIPKit
 
-/// What happens at a display, and the screen on which it happens. The host carries events out one after the other.
+/// An event at a display, and the screen on which it happens. The host carries events out one after the other.
 public struct ScreenEvent: Equatable, Sendable {
-  /// ``Screen/instance``, of which the user sees the screen; 0 before any was shown. What is done on the screen of an instance that
-  /// isn't on top any more is dropped.
+  /// ``Screen/instance`` that the user sees; 0 before any. An event on an instance that isn't on top is dropped.
   public let instance: Int
   /// ``Screen/revision``, as the user sees it.
   public let revision: Int
@@ -12,18 +11,18 @@ public struct ScreenEvent: Equatable, Sendable {
   /// Which event of its display it is; nil for a display whose events are counted by its connection.
   public var receipt: EventReceipt?
 
-  /// Describes an event on the screen that the user sees; nil before anything was shown.
+  /// On the screen that the user sees; nil before the first.
   public init(_ event: UserEvent, on screen: Screen?) {
     self.init(event, instance: screen?.instance ?? 0, revision: screen?.revision ?? 0)
   }
 
-  /// Describes an event on the screen of an instance, as it was in a revision.
+  /// On an instance's screen, as it was in a revision.
   public init(_ event: UserEvent, instance: Int, revision: Int) {
     (self.event, self.instance, self.revision) = (event, instance, revision)
   }
 }
 
-/// An event of a display that counts its events over all its connections, so that it may send one twice.
+/// For a display that counts its events over all its connections, so that it may send one twice.
 public struct EventReceipt: Equatable, Codable, Sendable {
   /// The display's own name.
   public let display: String
@@ -36,34 +35,31 @@ public struct EventReceipt: Equatable, Codable, Sendable {
 
 /// What a user does at a display, and what a display tells of itself.
 public enum UserEvent: Equatable, Sendable {
-  /// Does something to an element of the screen. Ignored when the screen has no such element any more.
+  /// Ignored when the screen has no such element any more.
   case act(ElementID, Action)
-  /// Runs a command of the screen, by its id. Ignored when there is no such command any more, or when it can't be used.
+  /// Runs a command by its id. Ignored when the command is gone, or can't be used.
   case run(ElementID)
-  /// Has moved the focus to an element of another instance: the number of one that stands inside another; nil for the one that has the
-  /// screen.
+  /// The focus moved to another instance: its number inside another; nil for the one that has the screen.
   case focused(Int?)
   case dismissError
-  /// Answers the question: its number, and the number of the choice. Ignored when it isn't asked any more.
+  /// The numbers of the question and of the choice. Ignored when it isn't asked any more.
   case answer(Int, choice: Int)
-  /// Asks where the user could go by a link: ``Screen/places`` are to come.
+  /// Asks for ``Screen/places``.
   case places
-  /// Goes where a link leads, as one of ``Screen/places`` has it.
+  /// Opens a link, such as one of ``Screen/places``.
   case open(String)
-  /// Asks for all that the host says in one line, or puts it away again.
+  /// Shows or hides all that the host says in its status message.
   case details
-  /// What surrounds a screen there is something else from now on: the user has given the display more or less room.
+  /// The display's room has changed.
   case environment(EnvironmentValues)
-  /// Where the user is on the instance is this from now on: they have moved the focus or the cursor, or have scrolled.
+  /// The user has moved the focus or the cursor, or has scrolled.
   case moved(ScreenPosition)
-  /// The display uses the shortcut of a command itself, or can't tell it: why, in words. It runs nothing there.
+  /// The display uses a command's shortcut itself, or can't recognize it; the reason is in words.
   case shortcutUnavailable(ElementID, reason: String)
-  /// Goes back to the previous scene.
   case back
-  /// Ends the application.
   case quit(QuitReason)
 
-  /// Whether it is about the instance whose screen the user sees.
+  /// Whether it concerns the instance that the user sees.
   public var isOfScreen: Bool {
     switch self {
     case .places, .open, .environment, .quit: false
@@ -71,7 +67,7 @@ public enum UserEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether the user has done something there: more than look, move about, or ask for the way out.
+  /// Whether the user has acted: more than look, move about, or leave.
   public var isDeed: Bool {
     switch self {
     case .act(_, .show), .focused, .environment, .moved, .shortcutUnavailable, .places, .open, .quit: false
@@ -79,8 +75,8 @@ public enum UserEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether the user does something there, or asks where they could go: a display waits for what comes of it, and of several the scenes
-  /// follow the one where it happens.
+  /// Whether the user acts, or asks for places: the display waits for the effect, and of several displays scenes follow
+  /// the one where it happens.
   public var isInteraction: Bool {
     switch self {
     case .places, .open: true
@@ -88,7 +84,7 @@ public enum UserEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether it says how something is to be, and not what is to be done: carried out twice, it comes to the same.
+  /// Whether it sets a state, so that carrying it out twice changes nothing.
   public var isRepeatable: Bool {
     switch self {
     case .act(_, .activate), .act(_, .choose): false
@@ -102,12 +98,10 @@ public enum UserEvent: Equatable, Sendable {
 public enum QuitReason: Equatable, Sendable {
   /// The user asked for it, or the input ended.
   case asked
-  /// A command of a script failed, and failures were to end the run.
+  /// A command of a strict script failed.
   case commandFailed
-  /// What is shown can't be written.
   case outputFailed
   /// The app is to be restarted where the user is.
   case restart
-  /// A signal asked the process to end: its number.
   case signal(Int32)
 }

@@ -2,7 +2,7 @@ import HostSystem
 import Glibc
 import Synchronization
 
-/// What the handler of a crash needs, in memory that it can read without asking anybody.
+/// What the crash handler needs, in memory that it reads without a lock.
 private struct CrashResetState {
   var device: TerminalDevice
   var settings: termios
@@ -15,17 +15,16 @@ private struct CrashResetState {
 private let resetState = Atomic<UInt>(0)
 private let owner = Atomic<pid_t>(0)
 
-/// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
-/// Then the handler does its work that was there before, such as the runtime's backtracer, and the process dies.
+/// Gives the terminal back on a fatal signal or exit(3); the former handler, such as the runtime's backtracer, follows.
 enum CrashGuard {
   private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
 
-  /// Once in the life of the process; exit(3) can't be told to forget a function.
+  /// Once in the life of the process: atexit(3) can't be undone.
   private static let atExit: Void = { atexit { giveBack() } }()
 
-  /// Begins to guard a terminal, which had some settings before it got the display's own.
-  ///
-  /// - Parameter leavesQuit: whether somebody else sees to SIGQUIT.
+  /// - Parameters:
+  ///   - settings: those from before the display's own.
+  ///   - leavesQuit: whether somebody else handles SIGQUIT.
   @MainActor
   static func arm(_ device: TerminalDevice, settings: termios, ownSettings: termios, leavesQuit: Bool) {
     disarm()
@@ -49,15 +48,13 @@ enum CrashGuard {
     }
   }
 
-  /// Gives the terminal back when the supervisor has died; from any thread.
-  /// By then it is mostly the shell's, which has taken this process out of the foreground: the settings that the shell has
-  /// made stay, those that are still the display's go.
+  /// From any thread, when the supervisor has died. Settings made by the shell meanwhile stay, the display's own go.
   static func giveBackUnsupervised() {
     guard let memory = claimResetState() else { return }
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTTOU)
-    // Blocked, it stops nobody, and the terminal takes what comes from the background (termios(3)).
+    // Blocked, it stops nobody, and the terminal accepts changes from the background (termios(3)).
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     giveBack(memory) { device in
       var current = termios()
@@ -66,7 +63,7 @@ enum CrashGuard {
     }
   }
 
-  /// Guards no longer; the terminal has been given back.
+  /// Call after the terminal has been given back.
   @MainActor
   static func disarm() {
     guard let memory = claimResetState() else { return }
@@ -79,15 +76,15 @@ enum CrashGuard {
 }
 
 private func claimResetState() -> UnsafeMutablePointer<CrashResetState>? {
-  // A child that a scene has forked has the handlers, too, and the app goes on with the terminal.
+  // A child that a scene has forked has the handlers, too, and the app keeps the terminal.
   guard owner.load(ordering: .sequentiallyConsistent) == getpid() else { return nil }
   return UnsafeMutablePointer(bitPattern: resetState.exchange(0, ordering: .sequentiallyConsistent))
 }
 
-/// Safe in a signal handler: memory that is there already, nanosleep(2), poll(2), write(2), tcsetattr(3).
+/// Safe in a signal handler: existing memory, nanosleep(2), poll(2), write(2), tcsetattr(3).
 private func giveBack() { if let memory = claimResetState() { giveBack(memory) { _ in true } } }
 
-/// The settings last: the supervisor takes them for a sign that it may write to the terminal.
+/// The settings come last: the supervisor takes them for a sign that it may write to the terminal.
 private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   WriteGate.shut()
   let device = memory.pointee.device
@@ -95,15 +92,14 @@ private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsI
   if isOurs(device) { tcsetattr(device.input, TCSANOW, &memory.pointee.settings) }
 }
 
-/// Gives the terminal back, has the former handler do its work, and dies.
-/// The former handler is called and not put back: the runtime's writes its backtrace and returns, and relies on a fault to
-/// happen again. A signal that somebody, or the terminal, sent doesn't, and the process would live on without its terminal.
+/// The former handler is called, not put back: the runtime's writes its backtrace and relies on the fault to recur.
+/// A signal that somebody sent doesn't recur, and the process would live on without its terminal.
 private func die(of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
   // Taken away and not only read: a display that ends on another thread would free it.
   let memory = claimResetState()
   let previous = memory?.pointee.handlers[Int(signal)]
   if let memory { giveBack(memory) { _ in true } }
-  // The runtime's reads the memory of a broken process, and lives through a fault only when its signal isn't blocked.
+  // The runtime's reads broken memory, and survives a fault only when its signal isn't blocked.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, signal)
@@ -111,6 +107,6 @@ private func die(of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ c
   previous?.run(info, context)
   pthread_sigmask(SIG_BLOCK, &signals, nil)
   _ = Glibc.signal(signal, SIG_DFL)
-  // It waits until the handler returns to where the signal has struck.
+  // Pending until the handler returns.
   raise(signal)
 }

@@ -2,12 +2,10 @@ import Glibc
 import Synchronization
 import TerminalInterface
 
-/// Makes keys and answers of what a terminal sends, on the thread that reads it: what follows on an escape character too late is a key of its
-/// own, however busy the main actor is, and no task waits for that.
+/// Parses on the thread that reads: the timeout after an escape character holds however busy the main actor is.
 final class TerminalInput: Sendable {
-  /// What some bytes have meant, or a pause.
   struct Portion: Sendable {
-    /// None for a pause.
+    /// Empty for a pause.
     let bytes: [UInt8]
     let inputs: [Input]
     let answers: TerminalAnswers
@@ -42,7 +40,7 @@ final class TerminalInput: Sendable {
     }
   }
 
-  /// For how long nothing has to come until what has begun is taken as it is; nil when nothing has.
+  /// The pause after which unfinished input is taken as it is; nil when there is none.
   var longestPause: Duration? {
     state.withLock { state in
       if state.parser.isPasting { return timeouts.inPaste }
@@ -54,7 +52,7 @@ final class TerminalInput: Sendable {
 
   func end() { state.withLock { end(&$0) } }
 
-  /// Takes what may be a key as it is, but for a paste, so that it isn't delivered later.
+  /// Takes what may be a key as it is, so that it isn't delivered later; a paste goes on.
   func endKey() {
     state.withLock { state in
       if state.parser.isAmbiguous, !state.parser.isPasting { end(&state) }

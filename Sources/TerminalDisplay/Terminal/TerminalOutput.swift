@@ -3,8 +3,7 @@ import Glibc
 import HostSystem
 import Synchronization
 
-/// Writes to a terminal, and waits for nobody: what it has no room for is kept, and sent when it has. A user may stop a terminal's output for
-/// hours, and whoever waited would wait with them.
+/// Keeps what the terminal has no room for: a user may stop its output for hours, and no writer must wait.
 final class TerminalOutput: Sendable {
   private struct State {
     var waiting: ArraySlice<UInt8> = []
@@ -15,16 +14,16 @@ final class TerminalOutput: Sendable {
   private let stream: NonblockingOutput
   private let state = Mutex(State())
 
-  /// A terminal that is further behind shows nothing any more.
+  /// In bytes. A terminal that is further behind shows nothing any more.
   private static let most = 1 << 22
 
   init(_ output: Int32) { stream = NonblockingOutput(output) }
   var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  /// Has somebody told, on any thread, when all that waited was sent.
+  /// Called on any thread when all that waited was sent.
   func onRoom(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onRoom = action } }
 
-  /// Sends bytes, or keeps them until there is room; false when the terminal is gone, given back by a dying process, or far behind.
+  /// False when the terminal is gone, given back by a dying process, or far behind.
   func write(_ bytes: [UInt8]) -> Bool {
     return state.withLock { state in
       guard state.waiting.count < Self.most else { return false }
@@ -38,7 +37,7 @@ final class TerminalOutput: Sendable {
     }
   }
 
-  /// Waits until all is sent, but not long, and drops the rest.
+  /// Waits a little until all is sent, and drops the rest.
   func finish() {
     let end = Clock.milliseconds + Int(NonblockingOutput.timeout)
     while isBehind, case let rest = end - Clock.milliseconds, rest > 0, stream.hasRoom(within: Int32(rest)) {
@@ -59,7 +58,7 @@ final class TerminalOutput: Sendable {
     }
   }
 
-  /// Sends what there is room for; false when nobody will ever read it, and nothing waits any more.
+  /// False when nobody will ever read it; nothing waits then.
   private func send(_ state: inout State) -> Bool {
     guard !state.waiting.isEmpty else { return true }
     let count = WriteGate.pass { stream.write(state.waiting) } ?? nil
@@ -78,22 +77,22 @@ final class TerminalOutput: Sendable {
   }
 }
 
-/// Lets writes to the terminal through until a dying process has given it back: other threads run on for a moment, and would draw over the shell.
+/// Stops writes after a dying process has given the terminal back: other threads run on, and would draw over the shell.
 enum WriteGate {
   private static let writers = Atomic<Int>(0)
   private static let isShut = Atomic<Bool>(false)
 
-  /// How long ``shut()`` waits for who is writing, in milliseconds: that may be the thread that dies, and then it never ends.
+  /// Milliseconds that ``shut()`` waits for a writer: it may be the thread that dies, which never ends its write.
   private static let timeout = 100
 
-  /// Returns what `body` returns; nil, without a call of it, after ``shut()``.
+  /// Nil, without a call of `body`, after ``shut()``.
   static func pass<Result>(_ body: () -> Result) -> Result? {
     writers.add(1, ordering: .sequentiallyConsistent)
     defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
     return isShut.load(ordering: .sequentiallyConsistent) ? nil : body()
   }
 
-  /// Lets nobody write any more, for the rest of the process, and waits for those that do. Safe in a signal handler.
+  /// For the rest of the process; waits for current writers. Safe in a signal handler.
   static func shut() {
     isShut.store(true, ordering: .sequentiallyConsistent)
     var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)

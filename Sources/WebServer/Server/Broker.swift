@@ -2,23 +2,22 @@ import CWebSockets
 import FoundationEssentials
 import Glibc
 
-/// The process that has started this one, and does what this one may not: it knows who visitors are, starts runs, and connects to them.
-///
-/// Messages are JSON, one in a packet; what is asked has a number, which comes back with the answer and perhaps a descriptor.
+/// The process that has started this one: it authenticates visitors, starts runs and connects to them.
+/// JSON messages, one a packet. An answer has its question's number and perhaps a descriptor.
 final class Broker: Channel {
   struct Question: Encodable {
     var id = 0
-    /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code. `renew`: another
-    /// cookie for the same visitor. `seen`: the browser has come with that. `words`: what the page itself says.
-    /// `count`: how many runs visitors have.
+    /// `open`: a connection to the visitor's run, started when there is none. `enter`: a cookie for a one-time code.
+    /// `renew`: another cookie for the same visitor. `seen`: the browser has come with that cookie. `words`: the page's
+    /// texts. `count`: how many runs visitors have.
     let ask: String
     var cookie: String?
     var code: String?
-    /// What a proxy says of who it is.
+    /// The visitor's name, from a proxy.
     var user: String?
     var languages: String?
     var zone: String?
-    /// Who the visitor is in the application, as the screen says: the cookie is one of theirs.
+    /// The visitor's identity in the application, from the screen: the cookie is for it.
     var identity: String?
   }
 
@@ -28,14 +27,14 @@ final class Broker: Channel {
     /// Why not: `signIn`, `renewed`, `full`, `draining`, `busy` or `over`.
     var refused: String?
     var runs: Int?
-    /// The words of the page that are not in English.
+    /// The page's words in other languages than English.
     var words: [String: String]?
     var language: String?
-    /// Who the visitor was in the application when the cookie was made.
+    /// The visitor's identity in the application when the cookie was made.
     var identity: String?
-    /// What the visitor's session is called. In a message without a number: `cookie` is its only one from now on.
+    /// The visitor's session. In a message without a number: `cookie` is its only one from now on.
     var session: String?
-    /// The server lets no more visitors in. Such a message has no number.
+    /// The server accepts no more visitors. Such a message has no number.
     var drains: Bool?
   }
 
@@ -44,15 +43,14 @@ final class Broker: Channel {
   private var lastID = 0
   private var waiting: [Int: (Answer, Int32?) -> Void] = [:]
   private var connection: Connection?
-  /// What the other process hasn't had room for.
   private var unsent: [[UInt8]] = []
   private static let mostUnsent = 4096
-  /// Whether visitors who aren't here yet are to go to another server.
+  /// Whether new visitors must go to another server.
   private(set) var drains = false
   var everySecond: () -> Void = {}
-  /// Is called with a session and the cookie that has taken the place of another.
+  /// Called with a session and the cookie that replaces its former one.
   var isRenewed: (_ session: String, _ cookie: String) -> Void = { _, _ in }
-  /// Is called when the other process has gone, or wants this one to end.
+  /// Called when the other process has gone, or wants this one to end.
   var isOver: () -> Void = {}
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -63,7 +61,7 @@ final class Broker: Channel {
     return connection != nil
   }
 
-  /// - Parameter receive: is given the answer, and a descriptor, which is to be closed by whom it is given to.
+  /// - Parameter receive: must close the descriptor.
   func ask(_ question: Question, _ receive: @escaping (Answer, Int32?) -> Void) {
     lastID += 1
     var question = question
@@ -81,14 +79,14 @@ final class Broker: Channel {
   }
 
   func receive(_: UnsafeRawBufferPointer) -> Bool {
-    // With each answer there is room. Of room alone the library tells once.
+    // With each answer there is room. The library tells of room alone only once.
     defer { flush() }
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
     var received: Int32 = -1
     while true {
       let count = receive_message(descriptor, &bytes, UInt(bytes.count), &received)
       if count < 0 { return errno == EAGAIN || errno == EINTR }
-      // Who has started this one is gone.
+      // The process that started this one is gone.
       if count == 0 { return false }
       let answer: Answer? = Message.read(bytes[..<count])
       if answer?.drains == true { drains = true }
@@ -115,7 +113,6 @@ final class Broker: Channel {
   }
 }
 
-/// Where browsers connect.
 final class Listener: Channel {
   private let descriptor: Int32
 
@@ -136,7 +133,7 @@ final class Listener: Channel {
         Loop.shared.add(browser: browser)
         continue
       }
-      // It would be told at once, again and again, that somebody waits.
+      // Else the waiting connection would be reported at once, again and again.
       if isFull || errno == EMFILE || errno == ENFILE {
         connection?.reads(false)
         connection?.tick(after: 1)
@@ -150,15 +147,13 @@ final class Listener: Channel {
   func closed() { Loop.shared.end() }
 }
 
-/// What the two processes tell one another.
 enum Message {
-  /// Nil for what is no such message.
   static func read<Value: Decodable>(_ bytes: some Sequence<UInt8>) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(bytes))
   }
 
   static func write(_ value: some Encodable) -> [UInt8] {
-    // There is none that can't be written.
+    // Every message can be written.
     (try? JSONEncoder().encode(value)).map(Array.init) ?? []
   }
 }

@@ -7,7 +7,7 @@ final class BrowserSocket: Channel {
   private static let mostReceived = 4 << 20
   private static let mostAtFirst = 4 << 10
   private static let mostUnsent = 4 << 20
-  /// So many brackets may stand inside one another.
+  /// Levels of nested brackets.
   private static let deepest = 4
   private static let mostPerSecond = 100
   private let connection: Connection
@@ -21,7 +21,7 @@ final class BrowserSocket: Channel {
   private var unsent: [[UInt8]] = []
   private var unsentBytes = 0
   private var hasLost = false
-  /// What may still be received in this second: a page that sends more is read later.
+  /// Messages left in this second; further ones are read in the next.
   private var budget = BrowserSocket.mostPerSecond
   private var isEstablished = false
   private var code: CloseCode?
@@ -42,7 +42,7 @@ final class BrowserSocket: Channel {
       tab.join(self, revision: revision)
       return true
     }
-    // Before it is known whose the tab is, a page has nothing to tell but its window.
+    // Before the tab's visitor is known, a page only needs to tell its window.
     received += bytes
     guard received.count <= (tab?.isKnown == true ? Self.mostReceived : Self.mostAtFirst) else {
       connection.say(.tooLarge)
@@ -54,7 +54,7 @@ final class BrowserSocket: Channel {
     budget -= 1
     if budget == 0 { connection.reads(false) }
     guard let event = (try? JSONParser.parse(received, deepest: Self.deepest))?.object else { return true }
-    // Only what is typed, and a part of a file, is long.
+    // Only typed text and a part of a file are long.
     if received.count > Self.mostAtFirst, !["edit", "data"].contains(event["do"]?.string) {
       return true
     }
@@ -65,7 +65,7 @@ final class BrowserSocket: Channel {
   func send(_ message: JSONObject) {
     let bytes = Array(JSONValue.object(message).text.utf8)
     if !unsent.isEmpty, unsentBytes + bytes.count > Self.mostUnsent {
-      // Who reads slowly gets all at once later.
+      // A slow reader gets the whole screen later.
       (unsent, unsentBytes, hasLost) = ([], 0, true)
     } else {
       unsent.append(bytes)
@@ -74,7 +74,6 @@ final class BrowserSocket: Channel {
     connection.wantsToWrite()
   }
 
-  /// There is more of a file for the page.
   func goOn() { connection.wantsToWrite() }
 
   func end(_ code: CloseCode) {
@@ -94,7 +93,7 @@ final class BrowserSocket: Channel {
       send(["wait": .bool(true)])
       tab?.showAll()
     }
-    // Files have no part in what may wait for the page.
+    // Files don't count towards what may wait for the page.
     if unsent.isEmpty, let part = tab?.downloads.next() { send(["file": .object(part)]) }
     guard !unsent.isEmpty else { return true }
     let message = unsent.removeFirst()

@@ -1,22 +1,18 @@
 import DisplayProtocol
 import HostManifest
 
-/// Files for the user, which a page gets in parts, so that a slow page holds up no screen.
-///
-/// What was written to a connection may not have come. A file is held until the page says that it has it, and after a cut comes from the
-/// beginning; twice when the cut took what the page said.
+/// Files for the user, sent in parts, so that a slow page delays no screen. Sent parts may be lost: a file is kept
+/// until the page has it, and after a cut comes from the beginning; twice when the cut took the page's receipt.
 struct Downloads {
   private static let mostBytes = 64 << 20
   private var parts: [JSONObject] = []
   private var told = 0
   private var bytes = 0
-
-  /// Whether there is a file that the page doesn't have yet.
   var arePending: Bool { !parts.isEmpty }
 
   mutating func add(_ part: JSONObject) {
     let count = Self.size(of: part)
-    // The page finds that something is missing.
+    // The page notices that a part is missing.
     if count > 0, bytes + count > Self.mostBytes { return }
     bytes += count
     var part = part
@@ -24,14 +20,12 @@ struct Downloads {
     parts.append(part)
   }
 
-  /// The next part for the page; nil when it has been told all.
   mutating func next() -> JSONObject? {
     guard told < parts.count else { return nil }
     defer { told += 1 }
     return parts[told]
   }
 
-  /// The page has a file, and those before it.
   mutating func drop(through number: Int) {
     guard let end = parts[..<told].firstIndex(where: { isEnd($0) && $0["number"]?.int == number }) else { return }
     bytes -= parts[...end].reduce(0) { $0 + Self.size(of: $1) }
@@ -39,10 +33,10 @@ struct Downloads {
     told -= end + 1
   }
 
-  /// The page has another connection, and has lost what it was told of a file.
+  /// The page's new connection has none of the parts.
   mutating func beginAnew() { told = 0 }
 
-  /// The app is gone that was about to give one.
+  /// For files of an app that is gone.
   mutating func dropUnfinished() {
     while let last = parts.last, !isEnd(last) { bytes -= Self.size(of: parts.removeLast()) }
     told = min(told, parts.count)

@@ -1,9 +1,7 @@
 @_spi(Host) import VIPKit
 
-/// The elements of a screen as those that HTML has for them.
-///
-/// Each has its name as its id, and its role as its class. Where children are, the attribute `data-c` stands; in a *shell*, which
-/// is told when an element changes and its children don't, `data-k` says that the page is to keep those that it has.
+/// Elements as HTML. Each has its name as id, its role as class. `data-c` marks where its children are; in a *shell*,
+/// sent when an element changes and its children don't, `data-k` tells the page to keep those that it has.
 struct ElementMarkup {
   let isShell: Bool
   let words: PageWords
@@ -28,7 +26,7 @@ struct ElementMarkup {
     classes += [element.tint?.rawValue].compactMap { $0 }
     if element.layout.alignment != .leading { classes.append(element.layout.alignment.rawValue) }
     if case .row(let row) = kind, row.level > 0 { classes.append("level\(min(row.level, 9))") }
-    // Where the element itself holds its children.
+    // The element itself holds its children.
     switch kind {
     case .verticalStack, .horizontalStack, .form, .table, .splitView: if tag != "thead" { attributes += container }
     default: if tag == "tbody" || tag == "tr" { attributes += container }
@@ -128,7 +126,7 @@ struct ElementMarkup {
     case .chart(let figures): chart(figures, label, &html)
     case .image(let picture, let words):
       guard !picture.isEmpty else { return html.text(words) }
-      // A tab gives its mirror no pictures: in their place stand their names.
+      // A tab gives its mirror no pictures: their digests stand in their place.
       html.tag("img", [("src", "/_/picture/\(String(decoding: picture, as: UTF8.self))"), ("alt", words)])
     case .divider, .spacer: break
     case .horizontalStack where tag == "thead": children(of: element, in: place, as: "tr", &html)
@@ -145,7 +143,6 @@ struct ElementMarkup {
     }
   }
 
-  /// What a button has by which the element is pressed.
   private func pressed(_ element: Element, _ more: Attributes = []) -> Attributes {
     [("type", "button"), ("data-do", "activate")] + more + [("disabled", !element.isEnabled)]
   }
@@ -155,7 +152,6 @@ struct ElementMarkup {
     html.tag("p", [("class", "problem"), ("id", element.id.name + "p")] + attributes) { $0.text(problem) }
   }
 
-  /// Where the user puts something in.
   private func field(_ element: Element, in place: Place, _ html: inout Markup) {
     let name = element.id.name
     func common(_ action: String) -> Attributes {
@@ -192,12 +188,12 @@ struct ElementMarkup {
     case .field(let field) where field.purpose == .lines:
       let prompt = field.prompt.isEmpty ? nil : field.prompt
       html.tag("textarea", common("edit") + [("rows", 6), ("placeholder", prompt)]) {
-        // A line break at the beginning isn't part of the text.
+        // HTML drops a line break at the beginning.
         $0.text("\n" + field.text)
       }
     case .field(let field):
       let type = field.purpose == .secret ? "password" : field.purpose == .search ? "search" : "text"
-      // Of a file the name is expected: there are no paths here.
+      // The user chooses a name: there are no paths here.
       let prompt = element.isPath ? field.prompt.split(separator: "/").last.map(String.init) : field.prompt
       let text: Attributes = [
         ("type", type), ("value", field.text), ("placeholder", prompt == "" ? nil : prompt),
@@ -210,7 +206,7 @@ struct ElementMarkup {
     problem(of: element, &html)
   }
 
-  /// Where a file is brought. The script shows beneath how far it has come.
+  /// The script shows the progress beneath.
   private func chooser(of element: Element, _ html: inout Markup) {
     let text = words("Choose a file, or drop it here")
     let input: Attributes = [
@@ -273,7 +269,6 @@ struct ElementMarkup {
     children(of: element, in: place, as: "div", &html, [("role", "tabpanel")])
   }
 
-  /// Bars are meters in a table; other kinds are said in words.
   private func chart(_ figures: Element.Figures, _ label: String, _ html: inout Markup) {
     let values = figures.points.compactMap(\.value)
     let (least, most) = (min(0, values.min() ?? 0), max(1e-9, values.max() ?? 1))
@@ -297,14 +292,14 @@ struct ElementMarkup {
   }
 }
 
-/// Where an element stands: what is around it decides which element of HTML it is.
+/// The elements around one decide which HTML element it becomes.
 struct Place {
   private var parent: Element?
   private var parentTag = ""
-  /// That of a heading there. The title of the screen is the first; each group with a heading is one more inside.
+  /// Of a heading there: 1 is the screen's title, each group with a heading is one deeper.
   private(set) var level = 2
 
-  /// The place inside some elements, the outermost first.
+  /// The outermost first.
   init(inside elements: [Element] = []) { self = elements.reduce(into: self) { $0 = $0.inside($1) } }
 
   func inside(_ element: Element) -> Place {
@@ -331,7 +326,7 @@ struct Place {
     }
   }
 
-  /// So that a password manager knows a sign-in: a secure field, and the field before it.
+  /// Lets a password manager recognize a sign-in: a secure field, and the field before it.
   func autocomplete(of field: Element) -> String? {
     if field.isSecure { return "current-password" }
     let siblings = parent?.children ?? []
@@ -341,11 +336,11 @@ struct Place {
 }
 
 extension ElementID {
-  /// The id of its element in the page: the same on each connection, and in the next app, so that what has the focus keeps it. The last
-  /// character tells it from the ids of what is inside, which have a letter more.
+  /// Its id in the page, the same on each connection and in the next app, so that it keeps the focus. The last
+  /// character tells it from the ids inside it, which have another letter.
   var name: String { "e\(String(hash, radix: 36))_" }
 
-  /// 40 bits of FNV-1a: short, and of a thousand elements two are alike once in two million screens.
+  /// 40 bits of FNV-1a: short, and a thousand elements collide once in two million screens.
   var hash: UInt64 { FNV.hash(rawValue.utf8) >> 24 }
 }
 
@@ -354,10 +349,7 @@ extension KeyboardShortcut {
     [(EventModifiers.control, "Ctrl"), (.option, "Alt")].filter { modifiers.contains($0.0) }.map(\.1)
   }
 
-  /// As it is shown.
   var name: String { (parts + [parts.isEmpty ? String(key) : key.uppercased()]).joined(separator: "+") }
-
-  /// As the page compares it.
   var code: String { (parts.map { $0.lowercased() } + [String(key)]).joined(separator: "+") }
 }
 

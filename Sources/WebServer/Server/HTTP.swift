@@ -9,14 +9,13 @@ struct Request {
   let origin: String?
   let cookie: String?
   let languages: String?
-  /// Of the window, as a page of before has noted it.
+  /// Of the window, as an earlier page has noted it.
   let width: String
   let user: String?
   let packs: Bool
   fileprivate let queryText: String
   var body: [UInt8] = []
 
-  /// - Parameter settings: say which cookie counts.
   init?(_ connection: Connection, _ settings: Site.Settings) {
     guard
       let (method, path) = Self.methods.lazy.compactMap({ method, token in
@@ -26,7 +25,7 @@ struct Request {
     (self.method, self.path) = (method, path)
     // The library doesn't decode chunked bodies: a proxy that does would see another request behind such a body.
     if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
-    // Where there are two lengths, a proxy may go by the other one.
+    // With two lengths, a proxy may use the other one.
     if let length = connection.header(WSI_TOKEN_HTTP_CONTENT_LENGTH),
       ["GET", "HEAD"].contains(method) && length != "0" || !length.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         || length.utf8.count > 10
@@ -46,7 +45,6 @@ struct Request {
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }
 
-  /// A name without control and format characters, of at most 256 bytes; nil for another one.
   private static func user(_ name: String) -> String? {
     let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     let bad: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
@@ -60,7 +58,7 @@ struct Request {
     ("DELETE", WSI_TOKEN_DELETE_URI),
   ]
 
-  /// Only letters, digits and such: what is more isn't ours.
+  /// For letters, digits and such: longer values aren't ours.
   private static func value(of name: String, in text: String, between separators: [Character]) -> String? {
     for part in text.split(whereSeparator: separators.contains) {
       let part = part.drop { $0 == " " }
@@ -87,7 +85,7 @@ struct Response {
   let body: [UInt8]
   let packed: [UInt8]?
 
-  /// - Parameter isKept: whether a browser may keep it: its address names what is in it.
+  /// - Parameter isKept: a browser may keep it, as its address names its content.
   init(_ status: Int, type: String, _ body: [UInt8], packed: [UInt8]? = nil, isKept: Bool = false) {
     (self.status, self.body, self.packed) = (status, body, packed)
     headers = [
@@ -113,12 +111,11 @@ struct Response {
   ]
 }
 
-/// A request and its answer.
 final class Exchange: Channel {
   private static let mostBody = 4096
-  /// A run that is started may take so long until its first screen is there, in seconds.
+  /// Seconds: a run that is started may take so long to show its first screen.
   private static let patience: Int32 = 60
-  /// What comes with a request has to be there by then, in seconds.
+  /// Seconds until the whole body must be there.
   private static let bodyPatience = 10.0
   private let site: Site
   private let connection: Connection
@@ -135,7 +132,7 @@ final class Exchange: Channel {
   func begin() {
     connection.limit(seconds: Self.patience)
     if request.method != "POST" { return ask() }
-    // The library restarts its timer with each byte.
+    // The library restarts its own timer with each byte.
     connection.tick(after: Self.bodyPatience)
   }
 
@@ -188,7 +185,7 @@ final class Exchange: Channel {
     return connection.endTransaction()
   }
 
-  /// Without what may say something about a person: the rest of the path, the query, where it comes from.
+  /// Leaves out what may identify a person: the rest of the path, the query, the origin.
   private func log(_ response: Response, _ bytes: Int) {
     let line = Array("host-web: \(request.method) /\(Self.place(of: request.path)) \(response.status) \(bytes)\n".utf8)
     Glibc.write(STDERR_FILENO, line, line.count)
@@ -202,7 +199,6 @@ final class Exchange: Channel {
 }
 
 enum GZip {
-  /// Nil where there is no memory for it.
   static func pack(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     // 16 more than the greatest window: the form of gzip (zlib.h).

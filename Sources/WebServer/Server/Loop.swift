@@ -1,24 +1,22 @@
 import CWebSockets
 import Glibc
 
-/// The loop of libwebsockets, which waits for all descriptors at once. Everything happens on the main thread.
-///
-/// Hazards of the library (4.1.6): what it sends needs room before it, and is written over; one write a turn; a connection isn't touched in its
-/// own close callback; LWS_CALLBACK_HTTP_CONFIRM_UPGRADE isn't handled (CVE-2025-11677): `.ci/lint` looks for it.
+/// The event loop of libwebsockets, on the main thread. Hazards of the library (4.1.6): it needs room before what it
+/// sends, and overwrites it; one write a turn; a connection isn't touched in its own close callback;
+/// LWS_CALLBACK_HTTP_CONFIRM_UPGRADE isn't handled (CVE-2025-11677): `.ci/lint` looks for it.
 final class Loop {
   static let shared = Loop()
 
   private var context: OpaquePointer?
   private var host: OpaquePointer?
   private var channels: [OpaquePointer: any Channel] = [:]
-  /// What a new connection of a browser becomes.
   var makeExchange: (Connection) -> Exchange? = { _ in nil }
-  /// What a connection becomes that asks to be a WebSocket; nil refuses it.
+  /// Nil refuses the WebSocket.
   var makeSocket: (Connection) -> (any Channel)? = { _ in nil }
 
   private init() {}
 
-  /// - Parameter most: so many descriptors at once.
+  /// - Parameter most: descriptors at once.
   func start(most: Int) -> Bool {
     lws_set_log_level(1, nil)
     // The library keeps them.
@@ -43,34 +41,32 @@ final class Loop {
     info.protocols = UnsafePointer(protocols)
     info.retry_and_idle_policy = UnsafePointer(idle)
     info.max_http_header_data = 8192
-    // Each connection that has yet to say what it wants has one: another would wait for it.
+    // Each connection without a complete request needs one: another would wait for it.
     info.max_http_header_pool = UInt16(Site.Settings.mostConnections)
     (info.timeout_secs, info.keepalive_timeout) = (10, 10)
     info.timeout_secs_ah_idle = 5
     info.fd_limit_per_thread = UInt32(most)
     context = lws_create_context(&info)
     host = context.flatMap { lws_create_vhost($0, &info) }
-    // From here on it would tell what browsers send, as often as they like.
+    // From here on it would log what browsers send, as often as they like.
     lws_set_log_level(0, nil)
     return host != nil
   }
 
-  /// How many connections browsers have, those that have said nothing yet among them.
+  /// Connections of browsers, also those that have said nothing yet.
   var browsers: Int { connections.count }
-  /// With the addresses of the browsers; empty of Unix sockets.
+  /// The browsers' addresses; empty for Unix sockets.
   private var connections: [OpaquePointer: String] = [:]
-  /// Whether there is room for another connection of an address that has so many which are no WebSockets.
+  /// Whether an address with `count` connections that are no WebSockets may have another.
   var hasRoom: (_ address: String, _ count: Int) -> Bool = { _, _ in true }
 
-  /// Serves until ``end()``; what is to be written then still is.
+  /// Serves until ``end()``, then writes what waits, for a second at most.
   func run() {
     while !isOver, lws_service(context, 0) >= 0 {}
     for _ in 0..<100 where turn() && channels.values.contains(where: { $0 is BrowserSocket }) { usleep(10_000) }
   }
 
-  /// Does what can be done at once, and doesn't wait.
-  ///
-  /// - Returns: false when the library has failed.
+  /// Does what can be done without waiting; false when the library has failed.
   @discardableResult func turn() -> Bool { lws_service(context, -1) >= 0 }
 
   func end() {
@@ -80,7 +76,7 @@ final class Loop {
 
   private var isOver = false
 
-  /// Has a descriptor read and written by a channel, which closes it.
+  /// The channel reads and writes the descriptor, and closes it.
   func add(_ descriptor: Int32, _ channel: any Channel, isSocket: Bool) -> Connection? {
     var file = lws_sock_file_fd_type()
     file.sockfd = descriptor
@@ -103,13 +99,13 @@ final class Loop {
     let connection = Connection(wsi)
     switch reason {
     case LWS_CALLBACK_HTTP:
-      // A stream of HTTP/2, which a proxy may have let through as a connection of another protocol: it has checked none of its requests.
+      // An HTTP/2 stream: a proxy may have passed it as another protocol, without checking its requests.
       guard lws_get_network_wsi(wsi) == wsi else { return -1 }
       guard let exchange = makeExchange(connection) else { return -1 }
       channels[wsi] = exchange
       exchange.begin()
       return 0
-    // CONNECT: the library would hold the connection for ever. One to a run is told here before it is known, and isn't a browser's.
+    // CONNECT: the library would keep it for ever. A run's connection comes here before it is known; no browser's.
     case LWS_CALLBACK_RAW_ADOPT: return connections[wsi] == nil ? 0 : -1
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
       (channels[wsi] as? Exchange)?.bodyEnded()
@@ -130,7 +126,7 @@ final class Loop {
     case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE,
       LWS_CALLBACK_WSI_DESTROY:
       if reason == LWS_CALLBACK_WSI_DESTROY { connections[wsi] = nil }
-      // The one that it was may be another already: HTTP, then a WebSocket.
+      // One connection may have had two channels: HTTP, then a WebSocket.
       channels.removeValue(forKey: wsi)?.closed()
       return 0
     default: return lws_callback_http_dummy(wsi, reason, nil, nil, 0)
@@ -138,10 +134,9 @@ final class Loop {
   }
 }
 
-/// What stands at this end of a connection. A function that returns false ends it.
+/// This end of a connection. A function that returns false ends it.
 protocol Channel: AnyObject {
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
-  /// It can be written to, as was asked for.
   func write() -> Bool
   func tick()
   func closed()
@@ -159,7 +154,7 @@ struct Connection {
 
   var descriptor: Int32 { lws_get_socket_fd(wsi) }
 
-  /// The address at the other end; nil of a Unix socket, for which each version of the library has another text.
+  /// Nil for a Unix socket, for which each version of the library has another text.
   var peer: String? {
     var peer = sockaddr_storage()
     var size = socklen_t(MemoryLayout.size(ofValue: peer))
@@ -175,21 +170,19 @@ struct Connection {
 
   func wantsToWrite() { lws_callback_on_writable(wsi) }
 
-  /// Asks for ``Channel/tick()``.
   func tick(after seconds: Double) { lws_set_timer_usecs(wsi, lws_usec_t(seconds * 1e6)) }
 
-  /// Ends it, from outside of its callbacks.
+  /// From outside of its callbacks.
   func end() { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, lws_end_soon) }
 
-  /// Gives it no more time than this for what it is about.
   func limit(seconds: Int32) { lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, seconds) }
 
-  /// What a closing WebSocket is told; then its channel returns false.
+  /// The reason; the channel must then return false.
   func say(_ code: CloseCode) { lws_close_reason(wsi, lws_close_status(rawValue: code.rawValue), nil, 0) }
 
   var isEndOfMessage: Bool { lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0 }
 
-  /// Has nothing read until it is called with true.
+  /// False stops reading until a call with true.
   func reads(_ isReading: Bool) { lws_rx_flow_control(wsi, isReading ? 1 : 0) }
 
   func write(_ bytes: some Collection<UInt8>, _ kind: lws_write_protocol) -> Bool {
@@ -201,7 +194,7 @@ struct Connection {
     }
   }
 
-  /// Whether the connection goes on for another request.
+  /// Whether the connection stays open for another request.
   func endTransaction() -> Bool { lws_http_transaction_completed(wsi) == 0 }
 
   func header(_ token: lws_token_indexes) -> String? {
@@ -213,10 +206,9 @@ struct Connection {
     }
   }
 
-  /// Whether a header stands there more than once.
   func isTwice(_ token: lws_token_indexes) -> Bool { lws_hdr_fragment_length(wsi, token, 1) > 0 }
 
-  /// A header that the library has no number for, where it is UTF-8; its name is in small letters and ends with a colon.
+  /// For headers the library has no number for; nil when not UTF-8. The name is in small letters and ends with a colon.
   func header(named name: String) -> String? {
     let count = Int(lws_hdr_custom_length(wsi, name, Int32(name.utf8.count)))
     if count <= 0 { return nil }
@@ -229,16 +221,14 @@ struct Connection {
   }
 }
 
-/// Why a WebSocket is closed, as the page reads it.
 enum CloseCode: UInt32 {
-  /// The server is about to end, and another comes; or the browser has another cookie. The page comes again.
+  /// The server is about to end, and another comes; or the browser has another cookie. The page reconnects.
   case goingAway = 1001
   case tooLarge = 1009
-  /// The page is to be loaded again, and somebody may have to say who they are.
+  /// The page must be loaded again, perhaps with a sign-in.
   case signIn = 4401
   /// Another connection has the name of this tab.
   case elsewhere = 4409
   case over = 4410
-  /// There is no room for another session.
   case full = 4429
 }

@@ -1,10 +1,9 @@
 typealias Attributes = [(String, (any AttributeValue)?)]
 
-/// HTML that is being written. What comes from the run is always text or the value of an attribute, and never markup.
+/// Text from the run is only written as text or an attribute's value, never as markup.
 struct Markup {
   private(set) var html = ""
 
-  /// Writes an element with what is inside it. An attribute that is nil is left out; a true one has no value.
   mutating func tag(_ name: String, _ attributes: Attributes = [], _ content: (inout Markup) -> Void = { _ in }) {
     html += "<\(name)"
     for (name, value) in attributes { if let value { value.write(name, to: &html) } }
@@ -23,7 +22,6 @@ struct Markup {
   mutating func doctype() { html += "<!doctype html>" }
 }
 
-/// What an attribute of HTML may be.
 protocol AttributeValue {
   func write(_ name: String, to html: inout String)
 }
@@ -35,7 +33,7 @@ extension String: AttributeValue {
     html += "\""
   }
 
-  /// Control characters that HTML doesn't allow become the replacement character.
+  /// Replaces control characters that HTML doesn't allow.
   fileprivate mutating func append(_ scalar: Unicode.Scalar, inAttribute: Bool) {
     switch scalar {
     case "&": self += "&amp;"
@@ -59,7 +57,6 @@ extension Int: AttributeValue {
 }
 
 extension Double: AttributeValue {
-  /// A whole number has no point.
   func write(_ name: String, to html: inout String) { html += " \(name)=\"\(Double.text(self))\"" }
 
   static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }

@@ -3,18 +3,18 @@ import HostManifest
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A page that shows a screen, and the parts of it around the elements. A part that changes is told as a whole.
+/// A page that shows a screen, and the parts of it around the elements. A changed part is sent whole.
 struct Page {
-  /// The addresses of the script and of the looks, which name what is in them.
+  /// Addresses that name their content.
   let script: String
   let styles: [String]
   let words: PageWords
 
   /// - Parameters:
-  ///   - tab: the name by which its socket asks for the screen that is shown here.
-  ///   - link: what the page opens as soon as it is seen; nil where it is at its place.
+  ///   - tab: the name by which its socket asks for this screen.
+  ///   - link: opened as soon as the page is seen; nil where the screen is already there.
   func write(_ screen: Screen, tab: String, opening link: String? = nil) -> String {
-    // Where the user was, also on another display.
+    // Where the user was, perhaps on another display.
     let focus = screen.position?.focus.map { ElementID($0).name }
     return whole(
       title: screen.title,
@@ -78,8 +78,6 @@ struct Page {
     return html.html
   }
 
-  // MARK: Parts
-
   /// Each has an id of its own.
   func parts(of screen: Screen) -> [Markup] {
     [
@@ -88,7 +86,7 @@ struct Page {
     ]
   }
 
-  /// Those besides the elements: they change with the fields of the screen alone.
+  /// The parts that change with the fields of the screen alone.
   func surroundings(of screen: Screen) -> [Markup] {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
   }
@@ -132,7 +130,7 @@ struct Page {
     }
   }
 
-  /// Whether the page is connected. The script writes into it.
+  /// The state of the connection, written by the script.
   private func state() -> Markup { part("p", [("id", "state"), ("role", "status")]) { _ in } }
 
   private func loader(_ screen: Screen) -> Markup {
@@ -175,7 +173,7 @@ struct Page {
     }
   }
 
-  /// Where links lead, for the palette.
+  /// For the palette.
   private func places(_ screen: Screen) -> Markup {
     part("nav", [("id", "places"), ("hidden", true)]) {
       for place in screen.places {
@@ -184,7 +182,7 @@ struct Page {
     }
   }
 
-  /// An alert, or else a question. The script shows it above all else; without it, it stands at the end.
+  /// An alert before a question. The script shows it above all else; without the script it stands at the end.
   private func dialog(_ screen: Screen) -> Markup {
     let (alert, question) = (screen.error, screen.question)
     return part(

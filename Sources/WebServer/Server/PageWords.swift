@@ -1,8 +1,7 @@
 import HostManifest
 
-/// What the page itself says, in the visitor's language: `po` has the translations, `host serve` reads them. English without any.
+/// The page's texts in the visitor's language: `po` has the translations, `host serve` reads them. English by default.
 struct PageWords {
-  /// As HTML names it.
   let language: String
   private let translations: [String: String]
 
@@ -10,12 +9,11 @@ struct PageWords {
     (language, translations) = (answer?.language ?? "en", answer?.words ?? [:])
   }
 
-  /// - Parameter names: come into the places of `%@`, in their order.
+  /// - Parameter names: replace each `%@`, in order.
   func callAsFunction(_ text: String, _ names: String...) -> String {
     names.reduce(translations[text] ?? text) { $0.replacing("%@", with: $1, maxReplacements: 1) }
   }
 
-  /// What the script says, as JSON; nil in English.
   var ofScript: String? {
     if translations.isEmpty { return nil }
     let words = self
@@ -38,9 +36,7 @@ struct PageWords {
   }
 }
 
-/// A page without a screen: something can't be shown, or somebody is to say who they are.
 enum Notice {
-  /// An address with a one-time code.
   case entry(code: String)
   case spent
   case token(isAgain: Bool)

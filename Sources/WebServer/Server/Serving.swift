@@ -2,8 +2,8 @@ import CSeccomp
 import FoundationEssentials
 import Glibc
 
-/// `host-web SETTINGS`: shows runs in browsers. It is started by `host serve`, which it asks, on descriptor 3, for all that it may not do itself;
-/// browsers connect to descriptor 4. A process of its own, because what comes from a network is hostile.
+/// `host-web SETTINGS`: shows runs in browsers. `host serve` starts it, and does on descriptor 3 what it may not do
+/// itself; browsers connect to descriptor 4. A process of its own, because what comes from a network is hostile.
 package func serveBrowsers(_ arguments: [String]) -> Never {
   signal(SIGPIPE, SIG_IGN)
   guard arguments.count == 2, let settings: Site.Settings = Message.read(arguments[1].utf8) else {
@@ -34,8 +34,7 @@ private func fail(_ text: String) -> Never {
   exit(1)
 }
 
-/// The system calls that serving needs. All others fail from then on, such as those that open a file, make a connection or start a program
-/// (seccomp(2)).
+/// What serving needs. Other calls fail, such as to open a file, connect or start a program (seccomp(2)).
 enum SystemCalls {
   private static let allowed = [
     SYS_read, SYS_readv, SYS_write, SYS_writev, SYS_sendto, SYS_recvfrom, SYS_sendmsg, SYS_recvmsg, SYS_accept4,
@@ -46,6 +45,6 @@ enum SystemCalls {
     SYS_restart_syscall, SYS_exit, SYS_exit_group, SYS_lseek,
   ]
 
-  /// - Returns: whether the kernel does it.
+  /// False when the kernel has no filter.
   static func restrict() -> Bool { restrict_system_calls(allowed.map(UInt32.init), UInt32(allowed.count)) == 0 }
 }

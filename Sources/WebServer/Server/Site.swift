@@ -5,37 +5,33 @@ import Glibc
 import HostManifest
 import ScreenModel
 
-/// What is served: pages, their script and looks, pictures; and the WebSockets that bring pages up to date.
 final class Site {
   struct Settings: Decodable {
-    /// What a browser may take this server for: hosts with their ports. Another is an attack by a name that leads here (DNS rebinding).
+    /// Names by which browsers may reach this server, with ports. Others are DNS rebinding attacks.
     let hosts: [String]
     let cookie: String
-    /// Whether browsers come by TLS, which a proxy ends.
+    /// Whether a proxy ends TLS before this server.
     let isSecure: Bool
-    /// A file of CSS of the site's own.
     var style: String?
-    /// After so long a page that nobody touches leaves its run.
+    /// An untouched page leaves its run after this.
     let idleSeconds: Int
     let mostSessions: Int
-    /// Whether each request is told on the standard error.
     let isLogged: Bool
-    /// How visitors begin.
     let entry: Entry
-    /// The header by which a proxy says who the visitor is, in small letters.
+    /// The proxy's header that names the visitor, in small letters.
     var userHeader: String?
-    /// The addresses of such proxies; nil where all that connects is one, by a Unix socket.
+    /// Addresses of such proxies; nil where every connection is one's, by a Unix socket.
     var proxies: [String]?
 
     enum Entry: String, Decodable {
-      /// By a one-time code in an address, by a token that they type, or as a proxy says.
+      /// A one-time code in an address, a token that is typed, or the proxy's header.
       case code, token, proxy
     }
-    /// So many connections of browsers at once.
+    /// Of all browsers.
     static let mostConnections = 2000
-    /// So many connections of one address that are no WebSockets, or none yet: a browser has six.
+    /// Connections of one address that are no WebSockets, or none yet: a browser has six.
     static let mostOfAddress = 200
-    /// So many pages of one visitor. Their run has 32 connections (HostControl), some of them for terminals and commands.
+    /// Pages of one visitor. Their run has 32 connections (HostControl), some of them for terminals and commands.
     static let mostTabs = 24
   }
 
@@ -44,11 +40,11 @@ final class Site {
   private var tabs: [String: Tab] = [:]
   private let script: File
   private let styles: [File]
-  /// How many runs there are, as counted this second.
+  /// Counted in this second; nil before.
   private var countedRuns: Int?
   private var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
 
-  /// A file that browsers may keep: its address names what is in it.
+  /// Browsers may keep it: its address names its content.
   private struct File {
     let address: String
     let type: String
@@ -72,7 +68,6 @@ final class Site {
     broker.isOver = { [weak self] in self?.drain() }
   }
 
-  /// Takes the connections of browsers.
   func serve() {
     Loop.shared.hasRoom = hasRoom
     Loop.shared.makeExchange = { [self] in Exchange($0, of: self) }
@@ -89,18 +84,18 @@ final class Site {
   func forget(_ tab: Tab, _ code: CloseCode = .over) {
     if tabs[tab.name] === tab { tabs[tab.name] = nil }
     tab.end(code)
-    // Another one fetches the cookie.
+    // Another tab fetches the cookie.
     guard let session = tab.session, renewers[session]?.tab === tab else { return }
     renewers[session] = nil
     for other in tabs.values where other.session == session { other.askToRenew() }
   }
 
-  /// Ends: each page is told that another server comes.
+  /// Tells each page to reconnect, to another server.
   private func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
 
-  /// Whether an address may have another connection that is no WebSocket. Proxies, declared or on this machine, have those of many visitors.
+  /// Proxies, declared or on this machine, may have any number: their connections are of many visitors.
   func hasRoom(for address: String, _ count: Int) -> Bool {
-    // Who comes by TLS comes by a proxy.
+    // TLS comes through a proxy.
     let isOfMany =
       settings.isSecure || ["", "127.0.0.1", "::1"].contains(address) || settings.proxies?.contains(address) == true
     if isOfMany || count < Settings.mostOfAddress { return true }
@@ -112,7 +107,7 @@ final class Site {
     Page(script: script.address, styles: styles.map(\.address), words: words)
   }
 
-  /// Tells a page of another version that it is one.
+  /// Lets a page of another version notice that it is one.
   var version: JSONValue { .string(script.address) }
 
   // MARK: Pages
@@ -122,19 +117,19 @@ final class Site {
       counts.refused += 1
       return respond(Response(421, text: "This server isn't \(request.host)."))
     }
-    // Without what follows its header (Exchange).
+    // Exchange leaves out the body for HEAD.
     switch (request.method == "HEAD" ? "GET" : request.method, request.path) {
-    // So that who distributes visitors sends them elsewhere.
+    // Load balancers then send visitors elsewhere.
     case ("GET", "/_/health"): respond(broker.drains ? Response(503, text: "draining\n") : Response(200, text: "ok\n"))
     case ("GET", "/_/metrics"):
-      // Anybody may ask, and counting looks at each run.
+      // Cached: anybody may ask, and counting looks at each run.
       if let countedRuns { return respond(Response(200, text: metrics(runs: countedRuns))) }
       broker.ask(Broker.Question(ask: "count")) { [self] answer, _ in
         countedRuns = answer.runs
         respond(Response(200, text: metrics(runs: answer.runs ?? 0)))
       }
     case ("GET", "/_/enter") where settings.entry == .code:
-      // A GET changes nothing: who looks ahead of a visitor spends no code.
+      // A GET changes nothing: a link preview spends no code.
       notice(.entry(code: request.query("code") ?? ""), request, respond)
     case ("POST", "/_/enter") where settings.entry != .proxy:
       // A form of another site can't spend a code.
@@ -164,7 +159,7 @@ final class Site {
     }
   }
 
-  /// Whether a proxy says who asks, where one has to: what it doesn't say, nobody else may.
+  /// With a proxy, only the proxy may name the visitor.
   private func isNamed(_ request: Request) -> Bool { settings.entry != .proxy || request.user != nil }
 
   private var missing: Response { Response(404, text: "There is nothing here.\n") }
@@ -177,7 +172,7 @@ final class Site {
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     if !isNamed(request) { return notice(stranger, request, respond) }
-    // Who only looks whether the server is there begins no session and no run.
+    // A health check by HEAD begins no session and no run.
     if request.method == "HEAD", request.cookie != nil || settings.entry == .proxy {
       return respond(Response(200, text: ""))
     }
@@ -188,7 +183,7 @@ final class Site {
     counts.pages += 1
     tab.begin { [self] refusal in
       if refusal == nil, let screen = tab.screen {
-        // One that is loaded again is at its place already.
+        // A reloaded page is at its place already.
         let link = String(path.dropFirst())
         let isThere = ["", screen.link].contains(link)
         return respond(
@@ -204,7 +199,6 @@ final class Site {
     }
   }
 
-  /// Begins with a visitor who has no session, or a session of somebody else.
   private func begin(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     if settings.entry == .proxy {
       enter(request, code: nil, to: path, respond)
@@ -247,7 +241,7 @@ final class Site {
     return response
   }
 
-  /// A path as an address of this server, whatever it has in it: two slashes at its beginning, or one that is turned round, would lead elsewhere.
+  /// Escaped: two slashes at its beginning, or a backslash, would lead to another server.
   static func address(of path: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     return path.utf8.drop { $0 == UInt8(ascii: "/") }.reduce(into: "/") { address, byte in
@@ -261,11 +255,11 @@ final class Site {
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
   }
 
-  /// The only tab that fetches a new cookie: the one in which the visitor did something last before they signed in or out. Nobody else gets it, who
-  /// looks on, or does something in the page from then on.
+  /// The only tab that fetches a new cookie: the one of the visitor's last action before they signed in or out. Others
+  /// that look on, or act in the page from then on, don't get it.
   func renewer(of tab: Tab) -> Tab? {
     guard let session = tab.session else { return nil }
-    // A page in which nothing was done may have been left unseen; one that was loaded again doesn't come back.
+    // A page without actions may have been left unseen; a reloaded one doesn't come back.
     if let known = renewers[session], known.identity == tab.identity,
       known.tab.socket != nil || known.tab.lastAction > 0 && known.tab.unusedSeconds < Self.mostAway
     {
@@ -278,19 +272,16 @@ final class Site {
     return renewer
   }
 
-  /// The visitor is again who has the cookie.
   func forgetRenewer(of tab: Tab) { if let session = tab.session { renewers[session] = nil } }
 
-  /// For so many seconds a page that was cut off, and in which the visitor has acted last, is waited for.
+  /// Seconds to wait for a page that was cut off, and has the visitor's last action.
   private static let mostAway = 5
-
-  /// By the session, and for whom.
   private var renewers: [String: (identity: String, tab: Tab)] = [:]
   /// Of all tabs together.
   var actions = 0
 
-  /// Gives a visitor another cookie who has signed in or out: whoever has planted the one before, or read it, has nothing of it. That counts
-  /// until the browser comes with the new one.
+  /// Replaces the cookie after a sign-in or sign-out: one that was planted or read before becomes useless, as soon as
+  /// the browser comes with the new one.
   private func renew(_ tab: Tab, _ respond: @escaping (Response) -> Void) {
     let identity = tab.identity
     let question = Broker.Question(ask: "renew", cookie: tab.cookie, user: tab.user, identity: identity)
@@ -303,7 +294,7 @@ final class Site {
     }
   }
 
-  /// Ends what came with another cookie than a session has now: the visitor's own pages connect with that by themselves.
+  /// Ends tabs with an older cookie; the visitor's own pages reconnect with the new one by themselves.
   private func end(tabsOf session: String, but cookie: String) {
     renewers[session] = nil
     for tab in tabs.values where tab.session == session && tab.cookie != cookie {
@@ -314,12 +305,11 @@ final class Site {
 
   // MARK: WebSockets
 
-  /// Whether a page of this server asks.
   private func isOwn(_ origin: String?, _ host: String) -> Bool {
     origin == (settings.isSecure ? "https://" : "http://") + host
   }
 
-  /// What a connection becomes that asks to be a WebSocket; nil refuses it. Who the visitor is, the broker checks when the tab asks for its run.
+  /// Nil refuses the WebSocket. The broker authenticates the visitor when the tab asks for its run.
   func socket(_ request: Request, _ connection: Connection) -> BrowserSocket? {
     guard request.path == "/_/socket", isNamed(request), settings.hosts.contains(request.host),
       isOwn(request.origin, request.host),
@@ -332,7 +322,7 @@ final class Site {
     if let tab = tabs[name], tab.user == request.user, tab.renew(by: cookie) {
       broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: request.user)) { [self] answer, _ in
         if answer.refused == nil { return }
-        // It asks for its run again, and is told why not.
+        // It asks for its run again, and gets the reason.
         tab.socket?.end(.goingAway)
         forget(tab)
       }
@@ -342,7 +332,7 @@ final class Site {
       revision: request.query("r").flatMap { Int($0) })
   }
 
-  /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
+  /// Nil for another visitor's tab.
   func tab(named name: String, cookie: String, user: String?) -> Tab? {
     if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
     guard makeRoom(for: cookie) else { return nil }
@@ -351,8 +341,7 @@ final class Site {
     return tab
   }
 
-  /// Sees that a visitor has less pages than a run has room for: the one that was left first goes, for a page that is loaded again and again
-  /// leaves one each time.
+  /// A run has room for so many pages of a visitor: the one left first goes, as reloads leave pages. False if none can.
   private func makeRoom(for cookie: String) -> Bool {
     let own = tabs.values.filter { $0.cookie == cookie }
     if own.count < Settings.mostTabs { return true }
@@ -362,10 +351,8 @@ final class Site {
     return true
   }
 
-  /// A visitor has found no room for their run.
   func countFull() { counts.full += 1 }
 
-  /// In the text form of Prometheus.
   private func metrics(runs: Int) -> String {
     let open = tabs.values.count { $0.socket != nil }
     return """

@@ -6,60 +6,56 @@ import HostManifest
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A tab of a browser: the screen of its visitor's run as the tab shows it, and the way to that run.
-///
-/// It begins with the page, lasts as long as its WebSocket does, and waits a while for the next one. When the app at the other end dies, the
-/// broker connects to the one that comes in its place; the page is told all, and sends again what wasn't acknowledged.
+/// A tab of a browser: its visitor's screen, and the connection to their run. It begins with the page, lasts as long as
+/// its WebSocket, and waits a while for the next one. When the app dies, the broker connects to its successor; the page
+/// gets everything, and sends again what wasn't acknowledged.
 final class Tab {
-  /// So long it waits for a WebSocket, in seconds.
+  /// Seconds to wait for a WebSocket.
   private var patience: Int { site.broker.drains ? 5 : 60 }
-  /// The name under which the run remembers the events of this tab.
+  /// The run remembers this tab's events under it.
   let name: String
   private(set) var cookie: String
-  /// What its visitor's session is called; nil until the broker has said so.
+  /// Nil before the broker's answer.
   private(set) var session: String?
-  /// Who a proxy says the visitor is.
+  /// The visitor's name, from a proxy.
   let user: String?
   private let site: Site
   private var mirror = ScreenMirror()
-  /// Nil before the run has shown one.
+  /// Nil before the run's first screen.
   var screen: Screen? { mirror.screen }
-  /// The number of the last event of its page that was carried out.
+  /// The page's last event that was carried out.
   private var acknowledged = 0
   private(set) var pictures: [String: [UInt8]] = [:]
   private var pictureBytes = 0
   private static let mostPictureBytes = 32 << 20
   private(set) var words = PageWords()
-  /// Who the visitor was in the application when the cookie was made.
+  /// The visitor's identity in the application when the cookie was made.
   private var knownIdentity: String?
   var identity: String { screen?.identity ?? "" }
-  /// Whether the visitor has signed in or out since the cookie was made. Then somebody else may have it, who has planted it.
+  /// Whether the visitor has signed in or out since the cookie was made: an attacker who planted it may have it.
   private var isStale: Bool { knownIdentity.map { $0 != identity } == true }
-  /// Whether the page is to fetch another cookie.
   var mayRenew: Bool { isStale && site.renewer(of: self) === self }
-  /// The number of what was done last in the page, among all that is done in pages.
+  /// The number of the page's last action, counted over all pages.
   private(set) var lastAction = 0
-  /// The cookie that was made for it and who the visitor is then, until the page comes with that one.
+  /// The new cookie and its identity, until the page comes with it.
   var renewal: (cookie: String, identity: String)?
-  /// What the page is yet to be told of files for the user.
   var downloads = Downloads()
   private var run: RunLink? {
     didSet { if run == nil { (hasTold, isBroken, life) = (false, !pending.isEmpty, life + 1) } }
   }
-  /// Which app of the run it is. What a page has sent to one before counts from what that had told.
+  /// Numbers the apps of the run: what a page has sent to an earlier one relates to that one's screen.
   private var life = 1
-  /// Whether the run has told its screen: before, the elements have the numbers of the app before it.
+  /// Before the run's screen, element numbers are the former app's.
   private var hasTold = false
-  /// The numbers of the events that came and aren't acknowledged.
+  /// Numbers of events that aren't acknowledged.
   private var pending: [Int] = []
-  /// Whether one of them was dropped. Until the page sends the first of them again, a later one would be acknowledged in its place.
+  /// One of them was dropped. Until the page repeats the first, a later one would be acknowledged in its place.
   private var isBroken = false
   private var isAsking = false
   private var isOver = false
   private var focusNumber: Int?
-  /// What of the page was told last, besides the elements.
   private var surroundings: [String] = []
-  /// Whether a page shows what was written, and no more was told: revisions count from 1 with each connection to the run.
+  /// The page shows what was written, nothing was sent since: revisions count from 1 with each connection to the run.
   private var isAsWritten = false
   /// Pages that wait for the first screen.
   private var readers: [(CloseCode?) -> Void] = []
@@ -73,16 +69,14 @@ final class Tab {
     (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
 
-  /// Waits for the first screen.
   func begin(_ ready: @escaping (CloseCode?) -> Void) {
     readers.append(ready)
     connect()
   }
 
-  /// Attaches itself again to its run, which had to be ended because nobody touched the page.
+  /// Reattaches to its run, which ended because nobody touched the page.
   func comeBack() { if socket != nil { connect() } }
 
-  /// Whether the broker has said that the visitor may have it.
   var isKnown: Bool { session != nil }
 
   private func connect() {
@@ -123,23 +117,21 @@ final class Tab {
     for reader in readers { reader(refusal) }
   }
 
-  /// Is called each second.
-  ///
-  /// - Returns: whether it has been left for good.
+  /// Called each second. Returns whether the tab was left for good.
   func tick() -> Bool {
     unusedSeconds = socket == nil ? unusedSeconds + 1 : 0
     (quietSeconds, unseenSeconds) = (quietSeconds + 1, unseenSeconds + 1)
-    // What is done in an open page is a visit, too.
+    // Activity in an open page is a visit, too.
     if unseenSeconds >= Self.visit, quietSeconds < Self.visit {
       unseenSeconds = 0
       site.broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: user)) { _, _ in }
     }
-    // Who was to fetch the new cookie may have gone meanwhile, or may see nothing of it because nobody has touched its page.
+    // The tab that was to fetch the new cookie may have gone, or be detached because nobody has touched its page.
     if isStale {
       site.renewer(of: self)?.comeBack()
       askToRenew()
     }
-    // A page that nobody touches needs no run: that may end, and comes back with what is done next.
+    // An untouched page needs no run: it may end, and comes back with the next event.
     if quietSeconds == site.settings.idleSeconds {
       run?.end()
       run = nil
@@ -147,25 +139,20 @@ final class Tab {
     return unusedSeconds > patience
   }
 
-  /// - Parameter code: what is told to pages that wait for the first screen.
   func end(_ code: CloseCode) {
     isOver = true
     tell(code)
     run?.end()
   }
 
-  /// Whether it is the tab of a visitor. The page may ask for a picture before it comes with a new cookie.
+  /// Also by the new cookie: the page may ask for a picture before it connects with that.
   func belongs(to cookie: String?, _ user: String?) -> Bool {
     guard let cookie else { return false }
     return (self.cookie == cookie || renewal?.cookie == cookie) && self.user == user
   }
 
-  /// Has the page fetch another cookie, if it may.
   func askToRenew() { if mayRenew { socket?.send(["renew": .bool(true)]) } }
 
-  /// Goes on with the cookie that was made for it.
-  ///
-  /// - Returns: whether it is that one.
   func renew(by cookie: String) -> Bool {
     guard let renewal, renewal.cookie == cookie else { return false }
     (self.cookie, knownIdentity, self.renewal) = (cookie, renewal.identity, nil)
@@ -174,7 +161,6 @@ final class Tab {
 
   // MARK: The run
 
-  /// The request by which this tab attaches itself.
   fileprivate var request: JSONObject {
     [
       "command": "attach", "kind": "browser", "as": .string(name), "width": .string(width),
@@ -189,7 +175,7 @@ final class Tab {
       guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else { return }
       pictures[name] = Array(bytes)
       pictureBytes += bytes.count
-      // The next connection tells those that are on the screen then.
+      // The next connection sends those that are on the screen then.
       if pictureBytes > Self.mostPictureBytes {
         run?.end()
         runEnded()
@@ -234,7 +220,7 @@ final class Tab {
   fileprivate func runEnded() {
     isAsWritten = false
     downloads.dropUnfinished()
-    // The numbers of its elements are over.
+    // Its element numbers are void.
     (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
     if socket != nil || !readers.isEmpty { connect() } else { site.forget(self) }
@@ -245,7 +231,7 @@ final class Tab {
   func join(_ socket: BrowserSocket, revision: Int?) {
     self.socket?.end(.elsewhere)
     self.socket = socket
-    // It sends nothing before it has been told what is acknowledged.
+    // The page sends nothing before it knows what is acknowledged.
     (pending, isBroken) = ([], false)
     downloads.beginAnew()
     if run == nil { return connect() }
@@ -269,8 +255,8 @@ final class Tab {
 
   private var page: Page { site.page(words) }
 
-  /// Tells the page all; from then on it takes the run for ready. Nothing is told until the next app has shown a screen: what is known is that of
-  /// the dead one.
+  /// Sends the page everything; it then takes the run for ready. Waits for the next app's screen: the known one is the
+  /// dead app's.
   func showAll() {
     guard hasTold, let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)
@@ -285,7 +271,6 @@ final class Tab {
     socket?.send(message)
   }
 
-  /// - Parameter hasFields: whether fields of the screen have changed.
   private func showChanges(hasFields: Bool) {
     guard let screen else { return }
     var message: JSONObject = ["a": .number(acknowledged), "r": .number(screen.revision)]
@@ -307,7 +292,7 @@ final class Tab {
     if let element = focus.element { message["f"] = .string(element.name) }
   }
 
-  /// A change as the page is told: what is done, and the element, by name or as HTML. What was removed by a later change needs no more.
+  /// The operation, and the element by name or as HTML. Nil when a later change has removed the element.
   private func step(_ change: ScreenMirror.Change) -> JSONValue? {
     func html(_ number: Int, isShell: Bool = false) -> JSONValue? {
       guard let element = mirror.element(number) else { return nil }
@@ -332,10 +317,9 @@ final class Tab {
     }
   }
 
-  /// The element that was named last. Each key that is typed names it again.
+  /// Cached: each typed key names the element again.
   private var lastNamed: (name: String, id: ElementID)?
 
-  /// The number of an element by its name in the page; nil for one that is gone.
   private func number(named name: String) -> Int? {
     if let lastNamed, lastNamed.name == name { return mirror.number(of: lastNamed.id) }
     let hash = UInt64(name.dropFirst().dropLast(), radix: 36)
@@ -344,30 +328,29 @@ final class Tab {
     return mirror.number(of: id)
   }
 
-  /// The events that a page may send.
   private static let events: Set<String> = [
     "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back",
     "places",
     "open", "details", "environment", "move", "refresh", "upload", "data",
   ]
 
-  /// Those that do nothing but look.
+  /// They only look.
   private static let looks: Set<String> = ["show", "environment", "move", "refresh"]
 
-  /// Carries out what happens in the page: elements are named there as the page names them.
+  /// Elements go by their names in the page.
   func take(event: JSONObject) {
     if event["do"] == "kept", let number = event["number"]?.int { return downloads.drop(through: number) }
     guard let name = event["do"]?.string, Self.events.contains(name) else { return }
     quietSeconds = 0
     if name == "environment" {
-      // The page tells it at once, perhaps before there is a run, which is then told when the tab attaches itself.
+      // The page sends it at once, perhaps before the run is there, which then gets it when the tab attaches.
       width = event["width"] == "compact" ? "compact" : "regular"
       hasPointer = event["pointer"]?.bool ?? hasPointer
     }
-    // A file is sent from its beginning, and not again.
+    // A file is sent from its beginning, and not repeated.
     let number = name == "data" ? nil : event["e"]?.int
     if let number, number > pending.last ?? acknowledged { pending.append(number) }
-    // What isn't acknowledged the page sends again. By the cookie of who the visitor was before, nothing is done.
+    // The page repeats what isn't acknowledged. With the former identity's cookie nothing is done.
     let isLate = event["life"]?.int.map { $0 != life } == true
     guard let run, Self.looks.contains(name) || hasTold && !isStale && !isLate else {
       isBroken = !pending.isEmpty
@@ -381,7 +364,7 @@ final class Tab {
       site.actions += 1
       lastAction = site.actions
     }
-    // One that reads nothing holds up its visitor alone.
+    // A run that reads nothing delays its own visitor only.
     if run.isBehind {
       socket?.end(.tooLarge)
       return socket = nil
@@ -394,7 +377,7 @@ final class Tab {
         let id = number.flatMap(mirror.element)?.id.rawValue
         event["position"] = .object(["focus": id.map(JSONValue.string) ?? .null])
       } else {
-        // One that is gone has no effect, and is acknowledged.
+        // An event on an element that is gone has no effect, and is acknowledged.
         event["n"] = .number(number ?? 0)
       }
     }
@@ -402,7 +385,6 @@ final class Tab {
   }
 }
 
-/// The connection of a tab to the app of its run.
 final class RunLink: Channel {
   private static let mostBytes = 64 << 20
   private static let mostUnsent = 8 << 20
@@ -410,12 +392,12 @@ final class RunLink: Channel {
   private weak var tab: Tab?
   private var connection: Connection?
   private var received: [UInt8] = []
-  /// Up to where there is no end of a line.
+  /// No end of a line before it.
   private var searched = 0
   private var unsent: [UInt8] = []
   private var isGreeted = false
 
-  /// - Parameter descriptor: of a socket that is connected to the app's, which is closed with the link.
+  /// - Parameter descriptor: of a connected socket, closed with the link.
   init?(_ descriptor: Int32, to tab: Tab) {
     self.tab = tab
     guard let connection = Loop.shared.add(descriptor, self, isSocket: true) else { return nil }
@@ -431,7 +413,7 @@ final class RunLink: Channel {
   var isBehind: Bool { unsent.count > Self.mostUnsent }
 
   func send(_ line: JSONObject) {
-    // The first line would be taken for the request. What came before is in that.
+    // The first line must be the request, which contains what came before.
     guard isGreeted else { return }
     unsent += "\(JSONValue.object(line).text)\n".utf8
     connection?.wantsToWrite()

@@ -1,24 +1,23 @@
 import Glibc
 
-/// One place of the screen. It has no memory of its own: a screen has thousands, which are copied and compared at each key.
+/// No memory of its own: a screen has thousands, which are copied and compared at each key.
 struct Cell: Equatable, Sendable {
   var mark: Mark
   var style: Style = .plain
-  /// The columns that the character takes; 0 where another one reaches into this cell.
+  /// In columns; 0 where another character reaches into this cell.
   var width: Int8 = 1
   var isFragile = false
-  /// The part of a picture that stands there; nil for none.
   var pixels: Pixels?
 
   static let blank = Cell(mark: Mark(" "))
 
-  /// What stands in a cell: a scalar, or a number where a frame has a character of several.
+  /// A scalar, or the number of a frame's character of several scalars.
   struct Mark: Equatable, Sendable {
     private var bits: UInt32
 
     /// In the columns that the wide character to the left takes.
     static let none = Mark(bits: 0)
-    /// What stands there isn't known: it differs from everything.
+    /// Unknown: differs from everything.
     static let unknown = Mark(bits: .max)
 
     init(_ scalar: Unicode.Scalar) { bits = scalar.value }
@@ -28,7 +27,7 @@ struct Cell: Equatable, Sendable {
     var cluster: Int? { bits >> 31 == 1 && self != .unknown ? Int(bits & .max >> 1) : nil }
   }
 
-  /// Two pixels of a picture, one above the other; nil where it is transparent.
+  /// Two pixels of a picture, one above the other; nil is transparent.
   struct Pixels: Equatable, Sendable {
     var top: Colour?
     var bottom: Colour?
@@ -37,20 +36,19 @@ struct Cell: Equatable, Sendable {
   }
 }
 
-/// A whole screen of cells, drawn from nothing for each change and compared with the one before.
+/// A whole screen of cells, drawn from scratch for each change and compared with the one before.
 public struct Frame: Equatable, Sendable {
   let size: Size
   private(set) var cells: [Cell]
-  /// Where the cells lead whose style has a number, which counts from 1.
+  /// The targets of link numbers, which count from 1.
   private(set) var links: [String] = []
-  /// The characters of several scalars that stand in cells, by their numbers.
   private(set) var clusters: [String] = []
   private var clusterNumbers: [String: Int] = [:]
-  /// Where half blocks stand for pictures.
+  /// Drawn as half blocks here.
   private(set) var pictures: [PlacedPicture] = []
-  /// Whether all that was drawn so far stands behind something.
+  /// Whether all that was drawn so far is behind something.
   private var isBackdrop = false
-  /// Where the cursor blinks; nil hides it.
+  /// Nil hides it.
   var cursor: Point?
 
   init(size: Size) {
@@ -61,18 +59,18 @@ public struct Frame: Equatable, Sendable {
   var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
   subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
 
-  /// What stands in a cell of this frame; empty in the columns that the wide character to the left takes.
+  /// Empty in the columns that the wide character to the left takes.
   func text(of cell: Cell) -> String {
     if let scalar = cell.mark.scalar { return String(scalar) }
     return cell.mark.cluster.map { clusters[$0] } ?? ""
   }
 
-  /// The columns that a character takes where its parts aren't joined.
+  /// The columns of a character whose parts a terminal doesn't join.
   func columnsOfParts(of cell: Cell) -> Int { text(of: cell).unicodeScalars.reduce(0) { $0 + $1.columns } }
 
   func isSame(line y: Int, as other: Frame) -> Bool {
     let line = y * size.width..<(y + 1) * size.width
-    // Most are so to the last bit.
+    // Most are equal to the last bit.
     let isSameMemory = cells[line].withUnsafeBytes { own in
       other.cells[line].withUnsafeBytes { others in
         guard let start = own.baseAddress, let other = others.baseAddress else { return true }
@@ -82,15 +80,14 @@ public struct Frame: Equatable, Sendable {
     return isSameMemory || cells[line] == other.cells[line]
   }
 
-  /// Writes text on one line, as far as it is inside a rectangle. A wide character is never cut in half.
-  /// Returns the column after the text, whether or not all of it was inside.
+  /// Writes the part inside a rectangle, cutting no wide character in half. Returns the column after the whole text.
   @discardableResult
   mutating func write(_ text: some StringProtocol, at point: Point, style: Style = .plain, in clip: Rect? = nil) -> Int
   {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     var x = point.x
     let isInSight = clip.y <= point.y && point.y < clip.maxY
-    // Most text is ASCII, of which each byte is a character of one column, unless a mark follows it.
+    // Fast path: a byte of ASCII is a character of one column, unless a mark follows it.
     var place = text.utf8.startIndex
     while place < text.utf8.endIndex, x < clip.maxX, Glyph.isPrintable(text.utf8[place]) {
       let next = text.utf8.index(after: place)
@@ -142,11 +139,11 @@ public struct Frame: Equatable, Sendable {
     return Cell.Mark(cluster: clusters.count - 1)
   }
 
-  /// Replaces one cell, and blanks the rest of a wide character that stood there.
+  /// Blanks the rest of a wide character that stood there.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let line = y * size.width
     defer { cells[line + x] = cell }
-    // No part of a wide one.
+    // No part of a wide character.
     if cells[line + x].width == 1 { return }
     var start = x
     while start > 0, cells[line + start].width == 0 { start -= 1 }
@@ -160,7 +157,7 @@ public struct Frame: Equatable, Sendable {
 
   mutating func put(_ pixels: Cell.Pixels, at place: Point, in clip: Rect) {
     guard clip.intersection(bounds).contains(place) else { return }
-    // The upper half block has the colour of the letter, and what is below it that of the ground.
+    // The upper half block has the letter's colour, the lower half the ground's.
     let block: Unicode.Scalar = pixels.top != nil ? "▀" : pixels.bottom != nil ? "▄" : " "
     set(Cell(mark: Cell.Mark(block), pixels: pixels), x: place.x, y: place.y)
   }
@@ -169,7 +166,6 @@ public struct Frame: Equatable, Sendable {
     if picture.visible.width > 0, picture.visible.height > 0 { pictures.append(picture) }
   }
 
-  /// Whether nothing was drawn over a picture, and it doesn't stand behind anything.
   func showsAll(of picture: PlacedPicture) -> Bool {
     let area = picture.visible
     return !isBackdrop
@@ -202,13 +198,12 @@ public struct Frame: Equatable, Sendable {
     cursor = nil
   }
 
-  /// Puts the cursor where the focus is, unless it stands in a field: screen readers and Braille lines follow it.
+  /// Moves the cursor to the focus, unless it is in a field: screen readers and Braille lines follow it.
   mutating func showCursorAtFocus() {
     guard cursor == nil, let index = cells.firstIndex(where: { $0.style.meaning == .selection }) else { return }
     cursor = Point(x: index % size.width, y: index / size.width)
   }
 
-  /// The number of a link for the style of cells; 0 when there are more links than numbers.
   mutating func number(ofLink address: String) -> Int {
     if let known = links.firstIndex(of: address) { return known + 1 }
     guard links.count < Style.mostLinks else { return 0 }
@@ -216,7 +211,7 @@ public struct Frame: Equatable, Sendable {
     return links.count
   }
 
-  /// Forgets what stands in cells that say by a number which link or character they have, where it means another one in another frame.
+  /// Marks cells as unknown whose number of a link or character means another one in the other frame.
   mutating func forgetNumbers(unlike other: Frame) {
     let (forgetsLinks, forgetsClusters) = (links != other.links, clusters != other.clusters)
     guard forgetsLinks || forgetsClusters else { return }
@@ -261,7 +256,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 extension Style {
-  /// The letters of what often occurs, so that two maps can be compared.
+  /// Fixed letters for frequent styles, so that maps can be compared.
   fileprivate static let letters: [Style: Character] = [
     .plain: ".", .bold: "B", .accent: "A", .positive: "P", .warning: "W", .negative: "N", .secondary: "s",
     .heading: "H", .focused: "F", .surface: "_", .border: "#", .link: "L", Style(.backdrop): "o", .marked: "M",

@@ -1,17 +1,15 @@
-/// The bytes that turn one frame on the terminal into the next: only the cells that changed are sent.
-/// Terminals that know synchronised output (mode 2026) draw the frame at once. Before and after it the terminal has no style set.
+/// The bytes that turn a terminal's frame into the next: only changed cells. Synchronised output (mode 2026) draws at
+/// once where it is known. Before and after it the terminal has no style set.
 public struct FrameDiff {
   private var output = ""
   private var cursor: Point?
   private var style = Style.plain
-  /// The pixels whose colours are set.
   private var pixels: Cell.Pixels?
   private let palette: Palette
   private let frame: Frame
-  /// The number of the frame's link that is open.
   private var link = 0
 
-  /// What to send; empty when nothing changed. After a frame that nobody knows all is drawn. What is sent for pictures moves the cursor.
+  /// Empty when nothing changed. Without an old frame all is drawn. `graphics` moves the cursor.
   public static func bytes(from old: Frame?, to new: Frame, palette: Palette, graphics: String = "") -> [UInt8] {
     var diff = FrameDiff(new, palette)
     let known = old.flatMap { $0.size == new.size ? $0 : nil }
@@ -33,14 +31,14 @@ public struct FrameDiff {
     return Array("\u{1B}[?2026h\(hide)\(diff.output)\u{1B}[?2026l".utf8)
   }
 
-  /// The bytes of ECH, and of the way to what follows.
+  /// The bytes of ECH and of moving to what follows.
   private static let eraseLength = 8
 
   private init(_ frame: Frame, _ palette: Palette) { (self.frame, self.palette) = (frame, palette) }
 
   private mutating func line(_ y: Int, after old: Frame) {
     var x = 0
-    // Before it a terminal may have drawn what it gives more room than it has.
+    // Up to here a terminal may have drawn a character wider than it is.
     var end = 0
     while x < frame.size.width {
       let cell = frame[x, y]
@@ -59,7 +57,7 @@ public struct FrameDiff {
     }
   }
 
-  /// Draws a few unchanged cells again where that takes less than moving over them.
+  /// Draws a few unchanged cells again where that takes fewer bytes than moving over them.
   private mutating func bridge(to place: Point) {
     guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
     let between = (cursor.x..<place.x).map { frame[$0, place.y] }
@@ -70,7 +68,7 @@ public struct FrameDiff {
     for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
   }
 
-  /// Erases blanks where that takes less than to write them (ECMA-48, ECH). Returns how many.
+  /// Erases blanks where that takes fewer bytes than writing them (ECMA-48, ECH). Returns how many.
   private mutating func erase(from place: Point, after old: Frame) -> Int {
     var (next, count) = (place.x, 0)
     while next < frame.size.width, isUnseen(frame[next, place.y]) {
@@ -79,7 +77,7 @@ public struct FrameDiff {
     }
     guard palette.hasCommands, count > Self.eraseLength else { return 0 }
     if cursor != place { move(to: place) }
-    // They get the ground that is set.
+    // Erased cells get the ground that is set.
     if !isGroundBlank { set(.plain, nil) }
     output += "\u{1B}[\(count)X"
     return count
@@ -89,7 +87,7 @@ public struct FrameDiff {
     if cursor != place { move(to: place) }
     if style != cell.style || pixels != cell.pixels, !isGroundBlank || !isUnseen(cell) { set(cell.style, cell.pixels) }
     if cell.isFragile {
-      // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.
+      // Blanks first, for a terminal that draws it narrower; then move on explicitly, however wide it was drawn.
       output += String(repeating: " ", count: Int(cell.width))
       move(to: place)
       // Parts for which there is no room at the edge would go to the next line in some terminals.
@@ -117,7 +115,6 @@ public struct FrameDiff {
     (self.style, self.pixels) = (style, pixels)
   }
 
-  /// Whether a blank that is written now shows nothing of the style that is set.
   private var isGroundBlank: Bool { pixels == nil && palette.isUnseen(style) }
 
   private func isUnseen(_ cell: Cell) -> Bool {
@@ -129,7 +126,7 @@ public struct FrameDiff {
     return palette.isUnicode ? text : ASCIIFallback.ascii(text, width: Int(cell.width))
   }
 
-  /// Begins or ends what leads out of the application (OSC 8, "Hyperlinks in terminal emulators").
+  /// OSC 8 ("Hyperlinks in terminal emulators").
   private mutating func open(link number: Int) {
     guard palette.hasCommands, number != link, number <= frame.links.count else { return }
     output += "\u{1B}]8;;\(number > 0 ? frame.links[number - 1] : "")\u{1B}\\"

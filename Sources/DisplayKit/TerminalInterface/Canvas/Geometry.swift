@@ -1,19 +1,19 @@
 public import VIPKit
 
-/// A place on the screen or in a page: columns and lines, counted from 0.
+/// Columns and lines, counted from 0.
 struct Point: Equatable, Sendable {
   var x: Int
   var y: Int
 }
 
-/// How much there is: columns and lines.
+/// Columns and lines.
 public struct Size: Hashable, Sendable {
   /// In columns.
   public var width: Int
   /// In lines.
   public var height: Int
 
-  /// Describes how much there is.
+  /// In columns and lines.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
@@ -22,8 +22,6 @@ struct Rect: Equatable, Sendable {
   var y: Int
   var width: Int
   var height: Int
-
-  /// The column after the last one.
   var maxX: Int { x + width }
   var maxY: Int { y + height }
   var origin: Point { Point(x: x, y: y) }
@@ -31,7 +29,6 @@ struct Rect: Equatable, Sendable {
   func sharesLine(with other: Rect) -> Bool { y < other.maxY && other.y < maxY }
   func moved(x: Int = 0, y: Int = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
 
-  /// The rectangle without a margin; empty when the margin is all there was.
   func inset(x margin: Int, y otherMargin: Int) -> Rect {
     Rect(x: x + margin, y: y + otherMargin, width: max(0, width - 2 * margin), height: max(0, height - 2 * otherMargin))
   }
@@ -44,20 +41,20 @@ struct Rect: Equatable, Sendable {
   }
 }
 
-/// How the terminal's screen is divided: a frame with the title, the page inside it, and a line that names the keys.
-/// What there is no room for is left out: first the margins, then the frame, then the line.
+/// The parts of the screen: a frame with the title, the page inside, a line of keys. Without room, first the margins
+/// go, then the frame, then the line.
 struct ScreenGeometry: Equatable, Sendable {
   let size: Size
-  /// The frame around the page; nil on a small screen.
+  /// Around the page; nil on a small screen.
   private(set) var border: Rect?
   private(set) var page: Rect
-  /// The line that names the keys; nil on a tiny screen.
+  /// The line of keys; nil on a tiny screen.
   let status: Rect?
 
-  /// All but the status line: here alert and loader stand.
+  /// All but the status line; here alert and loader stand.
   let column: Rect
 
-  /// What stands around a page in a frame of a screen that isn't small.
+  /// Of a page in a frame on a screen that isn't small.
   private static let margin = Size(width: 3, height: 2)
   /// With its frame.
   private static let widestCard = 60
@@ -75,13 +72,12 @@ struct ScreenGeometry: Equatable, Sendable {
     }
   }
 
-  /// How wide the page of a card is; nil where the screen is too small for one.
   var cardWidth: Int? {
     guard size.width >= Self.leastSizeForCards.width, size.height >= Self.leastSizeForCards.height else { return nil }
     return Self.widestCard - 2 * Self.margin.width
   }
 
-  /// The same screen, whose frame is a card in the middle; nil where a page of this height has no room in it.
+  /// The screen with a card in the middle as its frame; nil where a page of this height doesn't fit.
   func card(height: Int) -> ScreenGeometry? {
     guard let cardWidth, height + 2 * Self.margin.height <= column.height else { return nil }
     let panel = Panel(width: cardWidth, height: height, margin: Self.margin, hasBorder: true, in: column)
@@ -93,7 +89,7 @@ struct ScreenGeometry: Equatable, Sendable {
 }
 
 extension EnvironmentValues {
-  /// What surrounds a screen on a terminal: how much room there is.
+  /// The room on a terminal of this size.
   public init(terminalOf size: Size) {
     self.init()
     let page = ScreenGeometry(size).page

@@ -1,23 +1,23 @@
 public import ScreenModel
 
-/// How frames are sent to one terminal: with which colours and which characters, and whether links can be opened there.
+/// How frames are sent to a terminal: colours, characters, and whether links can be opened.
 public struct Palette: Sendable {
   let depth: ColourDepth
-  /// Whether the terminal shows all characters; else those of ASCII stand for the others.
+  /// Whether the terminal shows all characters, or only those of ASCII.
   public let isUnicode: Bool
-  /// Whether the terminal knows titles, links, CHA and ECH (OSC 0, OSC 8, ECMA-48), which the console of Linux and old terminals print.
+  /// Whether the terminal obeys OSC 0, OSC 8, CHA, ECH (ECMA-48) for titles and links; Linux's console prints them.
   public let hasCommands: Bool
   private var name: ThemeName
   private var background: Background?
-  /// How each style without its link is sent, by meaning and attributes.
+  /// Of each style without its link, by meaning and attributes.
   private var codes: [Codes] = []
 
   struct Codes: Equatable, Sendable {
-    /// The control sequence that sets it after any other style (ECMA-48, SGR).
+    /// Sets it after any other style (ECMA-48, SGR).
     let sequence: String
-    /// The one that sets it where no style is set.
+    /// Sets it where no style is set.
     let first: String
-    /// Whether nothing is to be seen of it where a blank stands.
+    /// Whether a blank shows nothing of it.
     let isUnseen: Bool
   }
 
@@ -26,7 +26,7 @@ public struct Palette: Sendable {
     collectCodes()
   }
 
-  /// Makes the one that the variables of the process ask for.
+  /// Reads the variables of the process.
   public init(_ name: ThemeName, variables: [String: String]) {
     let term = variables["TERM", default: ""]
     self.init(
@@ -34,10 +34,10 @@ public struct Palette: Sendable {
       hasCommands: !["", "linux", "dumb", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt"))
   }
 
-  /// Whether the colours depend on what the terminal says of its background.
+  /// Whether the colours depend on the terminal's background.
   public var wantsBackground: Bool { depth > .sixteen && hasCommands && [.auto, .contrast].contains(name) }
 
-  /// Takes what the terminal has said of its background, and returns whether anything looks different now.
+  /// Takes the terminal's background, and returns whether anything looks different now.
   @discardableResult
   public mutating func use(_ background: Background?) -> Bool {
     self.background = background
@@ -56,7 +56,7 @@ public struct Palette: Sendable {
     let theme = Theme.named(name, on: background, depth)
     codes = Style.Meaning.allCases.flatMap { meaning in
       var appearance = theme[meaning]
-      // Without a colour of their own the words in an empty field would look typed.
+      // Without a colour of its own the prompt of an empty field would look typed.
       if [.prompt, .framedPrompt].contains(meaning), depth == .none { appearance.attributes.insert(.dim) }
       let ground = appearance.background?.codes(.background, depth) ?? ""
       let colours = (appearance.foreground?.codes(.foreground, depth) ?? "") + ground
@@ -76,7 +76,7 @@ public struct Palette: Sendable {
 
   func codes(of style: Style) -> Codes { codes[Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue)] }
 
-  /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
+  /// Whether pictures can be drawn: the terminal's own sixteen colours can't show them.
   public var drawsPictures: Bool { depth > .sixteen && isUnicode }
 
   func sequence(of pixels: Cell.Pixels) -> String {
@@ -85,24 +85,23 @@ public struct Palette: Sendable {
     return "\u{1B}[0\(foreground)\(background)m"
   }
 
-  /// Harmless text as it is sent where it doesn't stand in a cell.
+  /// For text outside of cells.
   public func printable(_ text: String) -> String {
     isUnicode ? text : text.map { ASCIIFallback.ascii(String($0), width: Glyph($0).width) }.joined()
   }
 }
 
-/// A colour: one of the terminal's own, or one that a theme has chosen.
 enum Colour: Equatable, Sendable {
   /// One of the sixteen that the user has set up: 0 to 7, and bright from 8 to 15.
   case own(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 
-  /// A colour of a theme: `0xRRGGBB`.
+  /// `0xRRGGBB`.
   static func hex(_ number: UInt32) -> Colour {
     .rgb(UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255))
   }
 
-  /// A grey, the brighter the colour is (ITU-R BT.601), neither white nor black: it steps back before a light ground and before a dark one.
+  /// A grey by brightness (ITU-R BT.601), neither white nor black: it recedes on a light ground and on a dark one.
   var faded: Colour {
     guard case .rgb(let red, let green, let blue) = self else { return self }
     let brightness = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
@@ -115,7 +114,7 @@ enum Colour: Equatable, Sendable {
     case background = 40
   }
 
-  /// The parameters of SGR that set it, after a semicolon (ECMA-48; xterm's "Control Sequences"); nothing where there are no such colours.
+  /// SGR parameters, each after a semicolon (ECMA-48; xterm's "Control Sequences"); empty without such colours.
   func codes(_ layer: Layer, _ depth: ColourDepth) -> String {
     switch (self, depth) {
     case (_, .none): ""
@@ -127,7 +126,7 @@ enum Colour: Equatable, Sendable {
     }
   }
 
-  /// The nearest of xterm's 256 colours, of those that nobody sets up: a cube of 216 (16 to 231), and 24 greys (232 to 255).
+  /// The nearest of xterm's 256 colours that nobody sets up: a cube of 216 (16 to 231), and 24 greys (232 to 255).
   private static func nearest(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func level(_ value: Int) -> Int { levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0 }
@@ -141,7 +140,6 @@ enum Colour: Equatable, Sendable {
   }
 }
 
-/// How many colours a terminal has, as its variables say.
 enum ColourDepth: Comparable, Sendable {
   /// None, or none that the user wants.
   case none
@@ -149,8 +147,7 @@ enum ColourDepth: Comparable, Sendable {
   case sixteen
   case twoHundredAndFiftySix, trueColour
 
-  /// Reads the variables of the process: `NO_COLOR` (no-color.org), `CLICOLOR` and `CLICOLOR_FORCE` (bixense.com/clicolors),
-  /// `COLORTERM` and `TERM`.
+  /// From `NO_COLOR` (no-color.org), `CLICOLOR` and `CLICOLOR_FORCE` (bixense.com/clicolors), `COLORTERM` and `TERM`.
   init(_ variables: [String: String]) {
     let announced = Self.announced(variables["COLORTERM", default: ""].lowercased(), variables["TERM", default: ""])
     let isForced = !["", "0"].contains(variables["CLICOLOR_FORCE", default: ""])
@@ -166,21 +163,21 @@ enum ColourDepth: Comparable, Sendable {
   private static func announced(_ colours: String, _ term: String) -> ColourDepth {
     if ["truecolor", "24bit"].contains(colours) || term.hasSuffix("-direct") { return .trueColour }
     if term.hasSuffix("-256color") { return .twoHundredAndFiftySix }
-    // Terminals of glass, and those that are described as monochrome.
+    // Hardware terminals, and those that are described as monochrome.
     let isMonochrome =
       ["vt1", "vt2"].contains { term.hasPrefix($0) } || ["-m", "-mono"].contains { term.hasSuffix($0) }
     return isMonochrome ? .none : .sixteen
   }
 }
 
-/// What a terminal says of the colour behind its text.
+/// The colour behind a terminal's text.
 public enum Background: Equatable, Sendable {
   case light, dark
 
   /// Asks a terminal for the colour (xterm's "Control Sequences", OSC 11).
   public static let query = "\u{1B}]11;?\u{1B}\\"
 
-  /// Reads an answer: `ESC ] 11 ; rgb:RRRR/GGGG/BBBB`, with one to four digits each, up to BEL or ST; nil for everything else.
+  /// `ESC ] 11 ; rgb:RRRR/GGGG/BBBB`, one to four digits each, up to BEL or ST; nil for anything else.
   init?(answer bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes.filter { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }, as: UTF8.self)
     guard text.hasPrefix("]11;rgb") else { return nil }

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// How a cell is set: what it means, which a ``Theme`` gives a colour, and attributes of its own. 16 bits, as every cell has one.
+/// A meaning, which a ``Theme`` gives a colour, and attributes of its own. 16 bits, as every cell has one.
 struct Style: Hashable, Sendable {
   private var bits: UInt16
 
@@ -17,14 +17,11 @@ struct Style: Hashable, Sendable {
   static let negative = Style(.negative)
   static let secondary = Style(.secondary)
   static let heading = Style(.heading)
-  /// What is typed into.
   static let surface = Style(.surface)
   static let border = Style(.border)
   static let link = Style(.link)
   static let marked = Style(.marked)
-  /// What stands in an empty field.
   static let prompt = Style(.prompt)
-  /// What the user acts on now.
   static let focused = Style(.selection)
 
   /// The numbers that bits 8 to 15 can hold.
@@ -35,7 +32,7 @@ struct Style: Hashable, Sendable {
   var meaning: Meaning { Meaning(rawValue: UInt8(truncatingIfNeeded: bits >> 4) & 15) ?? .none }
   var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits & 15)) }
 
-  /// The number of the link that the cell leads to (``Frame/links``), from 1; 0 for none.
+  /// In ``Frame/links``, from 1; 0 for none.
   var linkNumber: Int {
     get { Int(bits >> 8) }
     set { bits = bits & 0xFF | UInt16(min(max(0, newValue), Self.mostLinks)) << 8 }
@@ -43,7 +40,7 @@ struct Style: Hashable, Sendable {
 
   var withoutLink: Style { Style(bits: bits & 0xFF) }
 
-  /// The attributes of both. What the other one means counts, unless it means nothing special.
+  /// The attributes of both; the other's meaning, unless it is none.
   func union(_ other: Style) -> Style {
     var union = Style(other.meaning == .none ? meaning : other.meaning)
     union.bits |= (bits | other.bits) & 15
@@ -51,13 +48,13 @@ struct Style: Hashable, Sendable {
     return union
   }
 
-  /// What a cell says, whatever its colour. The raw values take four bits.
+  /// The raw values take four bits.
   enum Meaning: UInt8, CaseIterable, Sendable {
     case none
     case accent, positive, warning, negative, secondary, heading, selection, surface, border, link
     /// Text that is selected to be copied.
     case marked
-    /// What stands behind an alert.
+    /// Behind an alert.
     case backdrop
     /// The words in an empty field.
     case prompt
@@ -73,7 +70,7 @@ struct Style: Hashable, Sendable {
     static let underline = Attributes(rawValue: 4)
     static let reversed = Attributes(rawValue: 8)
 
-    /// The parameters of SGR (ECMA-48), each after a semicolon.
+    /// SGR parameters (ECMA-48), each after a semicolon.
     var codes: String {
       [(Attributes.bold, ";1"), (.dim, ";2"), (.underline, ";4"), (.reversed, ";7")]
         .reduce(into: "") { if contains($1.0) { $0 += $1.1 } }
@@ -85,16 +82,15 @@ extension Style: ExpressibleByArrayLiteral {
   init(arrayLiteral elements: Style...) { self = elements.reduce(.plain) { $0.union($1) } }
 }
 
-/// What each meaning looks like. Nothing is told by a colour alone: each look differs by an attribute, or stands beside a mark or a word.
+/// No look is a colour alone: each differs by an attribute, or stands beside a mark or a word.
 struct Theme: Sendable {
-  /// What a theme adds to the attributes that a cell has of its own.
+  /// Added to the cell's own attributes.
   struct Appearance: Sendable {
     var attributes: Style.Attributes = []
     var foreground: Colour?
     var background: Colour?
   }
 
-  /// What isn't there looks as the terminal's text does.
   fileprivate let appearances: [Style.Meaning: Appearance]
 
   subscript(meaning: Style.Meaning) -> Appearance {
@@ -102,7 +98,7 @@ struct Theme: Sendable {
     return appearances[meaning] ?? Appearance()
   }
 
-  /// The theme of a name on a terminal. As long as that has said nothing of its background, its own colours are the safe ones.
+  /// While a terminal's background is unknown, its own colours are the safe ones.
   static func named(_ name: ThemeName, on background: Background?, _ depth: ColourDepth) -> Theme {
     let isOurs = depth > .sixteen
     // Of sixteen colours the user's own are better than any of ours.
@@ -116,7 +112,7 @@ struct Theme: Sendable {
     }
   }
 
-  /// Bright blue can be read on white and on black, and bright black isn't the ink of what is typed on either.
+  /// Bright blue can be read on white and on black; bright black differs from typed text on either.
   static let terminal = Theme(appearances: [
     .accent: Appearance(foreground: .own(12)),
     .positive: Appearance(foreground: .own(2)),
@@ -133,7 +129,7 @@ struct Theme: Sendable {
     .marked: Appearance(attributes: [.underline, .reversed]),
   ])
 
-  /// Much contrast where nothing is known of the background: nothing is dimmed.
+  /// High contrast on an unknown background: nothing is dimmed.
   static let plainContrast = Theme(appearances: [
     .accent: Appearance(attributes: .bold),
     .positive: Appearance(attributes: .bold, foreground: .own(2)),
@@ -152,7 +148,7 @@ struct Theme: Sendable {
   static let contrastOnDark = ours(2, heading: [.bold, .underline])
   static let contrastOnLight = ours(3, heading: [.bold, .underline])
 
-  /// The colours of these four. Text has a contrast of at least 4.5 to the background, much contrast is 7 (WCAG 2.2, 1.4.3 and 1.4.6).
+  /// Dark, light, high contrast on each. Contrast to the background: at least 4.5, high 7 (WCAG 2.2, 1.4.3 and 1.4.6).
   private static let foregrounds: [Style.Meaning: [UInt32]] = [
     .accent: [0x6CB6FF, 0x0550AE, 0x00E5FF, 0x00338A],
     .positive: [0x7EC699, 0x116329, 0x00FF66, 0x00491A],

@@ -1,16 +1,16 @@
-/// The grammar of what a terminal sends: characters in UTF-8, control characters, and sequences that begin with ESC
-/// (ECMA-48; xterm's "Control Sequences"; the mouse in SGR mode 1006; keys as in xterm, VT220, Linux and CSI u).
+/// The grammar of terminal input: UTF-8, control characters, and sequences that begin with ESC (ECMA-48; xterm's
+/// "Control Sequences"; the mouse in SGR mode 1006; keys as in xterm, VT220, Linux and CSI u).
 enum ControlSequence {
   enum Outcome: Equatable {
     case incomplete
-    /// A key, or nil for something that means nothing here; `end` is the index of what follows.
+    /// Nil for what means nothing here; `end` is the index of what follows.
     case input(Input?, end: Int)
     case pasteStart(end: Int)
   }
 
   private static let escape: UInt8 = 0x1B
 
-  /// - Parameter isFinal: whether nothing more will come; then the outcome is never `incomplete`.
+  /// - Parameter isFinal: nothing more will come; then the outcome is never `incomplete`.
   static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> Outcome {
     guard bytes.first == escape else { return character(bytes, modifiers: [], isFinal: isFinal) }
     let rest = bytes.dropFirst()
@@ -26,11 +26,11 @@ enum ControlSequence {
       }
     guard outcome == .incomplete, isFinal else { return outcome }
     if second == escape { return .input(.key(.escape), end: rest.startIndex) }
-    // Not a sequence after all: the user pressed Alt with the character. What was cut off within is no text.
+    // No sequence: the user pressed Alt with the character. What was cut off within is no text.
     return rest.count == 1 ? character(rest, modifiers: .alt, isFinal: true) : .input(nil, end: bytes.endIndex)
   }
 
-  /// What follows on an escape character and begins with another one: a key that some terminals, such as rxvt and PuTTY, send so with Alt.
+  /// An escape character before another sequence: a key with Alt in terminals such as rxvt and PuTTY.
   private static func afterEscape(_ bytes: ArraySlice<UInt8>) -> Outcome {
     let escape = Outcome.input(.key(.escape), end: bytes.startIndex)
     guard let next = bytes.dropFirst().first else { return .incomplete }
@@ -61,7 +61,7 @@ enum ControlSequence {
 
   private static func control(_ byte: UInt8, modifiers: Modifiers) -> Input? {
     switch byte {
-    // With Alt it is Shift-Tab on the console of Linux: window managers keep Alt-Tab to themselves.
+    // On Linux's console Alt-Tab is Shift-Tab: window managers keep Alt-Tab to themselves.
     case 0x09: .key(.tab, modifiers.isEmpty ? [] : .shift)
     case 0x0A, 0x0D: .key(.enter, modifiers)
     case 0x08, 0x7F: .key(.backspace, modifiers)
@@ -75,7 +75,7 @@ enum ControlSequence {
 
   // MARK: Sequences
 
-  /// `parameters intermediates final`, behind CSI.
+  /// `parameters intermediates final`, after CSI.
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Outcome {
     // The Linux console's function keys: CSI [ A to CSI [ E.
     if bytes.first == UInt8(ascii: "[") {
@@ -83,7 +83,7 @@ enum ControlSequence {
       let number = second &- 0x40
       return .input((1...5).contains(number) ? .key(.function(Int(number))) : nil, end: bytes.startIndex + 2)
     }
-    // Behind a number alone it ends a key of rxvt; elsewhere it stands before the end.
+    // After a number alone `$` ends a key of rxvt; elsewhere it is an intermediate.
     let dollar = bytes.firstIndex { !(0x30...0x39).contains($0) }
       .flatMap { $0 > bytes.startIndex && bytes[$0] == UInt8(ascii: "$") ? $0 : nil }
     guard let end = dollar ?? bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
@@ -98,7 +98,7 @@ enum ControlSequence {
     return .input(SequenceKey.input(parameters: text, final: Character(Unicode.Scalar(bytes[end]))), end: end + 1)
   }
 
-  /// `final`, behind SS3: the keys of a keypad in application mode. Konsole puts the number of the keys held down before it.
+  /// `final`, after SS3: keypad keys in application mode. Konsole puts the number of the modifiers before it.
   private static func functionKey(_ bytes: ArraySlice<UInt8>) -> Outcome {
     let held = bytes.first.flatMap { (0x32...0x38).contains($0) ? Int($0) - 0x30 : nil }
     guard let end = bytes.indices.dropFirst(held == nil ? 0 : 1).first else { return .incomplete }
@@ -106,10 +106,10 @@ enum ControlSequence {
     guard (0x40...0x7E).contains(final) else { return .input(nil, end: end) }
     let key: Input? =
       switch Character(Unicode.Scalar(final)) {
-      // Here they are keys of the keypad, and no news of the focus.
+      // Keys of the keypad here, no focus events.
       case "I", "O": nil
       case "R" where held == nil: .key(.function(3))
-      // Ctrl with an arrow of rxvt.
+      // Ctrl with an arrow in rxvt.
       case "a"..."d": SequenceKey.input(parameters: "1;5", final: Character(Unicode.Scalar(final - 0x20)))
       // From the star to the nine.
       case "j"..."y": .text(String(Unicode.Scalar(final - 0x40)))
@@ -118,13 +118,13 @@ enum ControlSequence {
     return .input(key, end: end + 1)
   }
 
-  /// How answers begin: of colours and of pictures. Alt with an underscore begins as the others do.
+  /// Of colours and pictures. Alt with an underscore begins as the others do.
   static func isAnswer(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: "\u{1B}]".utf8) || bytes.starts(with: "\u{1B}_G".utf8)
   }
 
-  /// Where an answer was left before its end: at another sequence, or, where it tells of a colour or of pictures, at what doesn't; nil
-  /// where it has an end, or goes on.
+  /// Where an answer broke off: at another sequence, or at a byte that no colour or picture answer has; nil where it
+  /// has an end, or goes on.
   static func breach(in bytes: ArraySlice<UInt8>, isFinal: Bool) -> Int? {
     guard isAnswer(bytes) else { return nil }
     let string = bytes.dropFirst(2)
@@ -140,7 +140,7 @@ enum ControlSequence {
     return stranger ?? (end < string.endIndex ? end : nil)
   }
 
-  /// An answer of the terminal, up to BEL or ST; nobody asked for one.
+  /// A terminal's answer that nobody asked for, up to BEL or ST.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == escape }) else { return .incomplete }
     if bytes[end] == 0x07 { return .input(nil, end: end + 1) }
@@ -150,13 +150,11 @@ enum ControlSequence {
 }
 
 extension UInt8 {
-  /// Whether it occurs in `rgb:1A1A/…`.
   fileprivate var isOfColour: Bool {
     "rgba:/".utf8.contains(self) || self < 0x80 && Character(Unicode.Scalar(self)).isHexDigit
   }
 }
 
-/// What the sequences mean that function keys and the mouse send.
 enum SequenceKey {
   /// Nil for sequences that mean nothing here. Parameters stand before the final character, as `1;5`.
   static func input(parameters: String, final: Character) -> Input? {
@@ -164,7 +162,7 @@ enum SequenceKey {
     if parameters.hasPrefix("<") { return mouse(numbers(in: parameters.dropFirst()).map { $0[0] }, final: final) }
     let parts = numbers(in: parameters[...])
     let second = parts.count > 1 ? parts[1] : [1]
-    // The release of a key that a terminal tells though nobody asked it to (kitty's keyboard protocol, "Event types").
+    // The release of a key, unasked for (kitty's keyboard protocol, "Event types").
     if second.dropFirst().first == 3 { return nil }
     let held = max(1, second[0]) - 1
     let modifiers = Modifiers(rawValue: UInt8(held & 7))
@@ -172,14 +170,14 @@ enum SequenceKey {
     case "Z": return .key(.tab, modifiers.union(.shift))
     case "~" where parts[0][0] == 27 && parts.count > 2: return key(code: parts[2][0], modifiers)
     case "~": return editingKey(parts[0][0]).map { .key($0, modifiers) }
-    // Elsewhere it is a report, for which nobody has asked.
+    // With other parameters it is a report that nobody asked for.
     case "R": return parts[0] == [1] && parts.count == 2 ? .key(.function(3), modifiers) : nil
-    // What is held down in rxvt.
+    // Keys with modifiers in rxvt.
     case "$": return editingKey(parts[0][0]).map { .key($0, .shift) }
     case "^": return editingKey(parts[0][0]).map { .key($0, .control) }
     case "@": return editingKey(parts[0][0]).map { .key($0, [.control, .shift]) }
     case "a"..."d" where parameters.isEmpty: return keys[Character(final.uppercased())].map { .key($0, .shift) }
-    // Super, Hyper and Meta, which no key has here, are other bits than these and those of the locks, which don't count.
+    // Super, Hyper and Meta, which no key has here, are other bits than these; those of the locks don't count.
     case "u": return held & 0b111000 == 0 ? key(codes: parts[0], modifiers) : nil
     default: return keys[final].map { .key($0, modifiers) }
     }
@@ -208,7 +206,7 @@ enum SequenceKey {
     }
   }
 
-  /// A key of kitty's protocol: its character, that with Shift, and that of the key at its place on a US keyboard; 0 for those that aren't told.
+  /// Kitty's protocol: a key's character, that with Shift, and that of its place on a US keyboard; 0 for unknown ones.
   private static func key(codes: [Int], _ modifiers: Modifiers) -> Input? {
     let (shifted, place) = (codes.count > 1 ? codes[1] : 0, codes.count > 2 ? codes[2] : 0)
     let signs = 0x21..<0x7F
@@ -226,7 +224,7 @@ enum SequenceKey {
   /// Of Unicode's block "Latin Extended-B".
   private static let lastLatinLetter = 0x24F
 
-  /// A key that comes as the number of its character, from terminals that tell all modifiers.
+  /// From terminals that send a key as its character's number, with all modifiers.
   private static func key(code: Int, _ modifiers: Modifiers) -> Input? {
     switch code {
     case 9: return .key(.tab, modifiers)
@@ -245,7 +243,7 @@ enum SequenceKey {
     }
   }
 
-  /// Where kitty's protocol has the keys of the keypad, in the private use area.
+  /// Kitty's keypad keys, in the private use area.
   private static let keypad = 57399...57426
 
   private static func keypadInput(_ code: Int, _ modifiers: Modifiers) -> Input? {
@@ -278,7 +276,7 @@ enum SequenceKey {
     return kind.map { .mouse(Mouse(kind: $0, place: place)) }
   }
 
-  /// Parts between semicolons, each of numbers between colons; never nothing. More digits than these are hostile.
+  /// Parts between semicolons, each of numbers between colons; never empty. More digits are hostile.
   private static func numbers(in text: Substring) -> [[Int]] {
     text.split(separator: ";", omittingEmptySubsequences: false).map { part in
       part.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map { Int($0.prefix(7)) ?? 0 }

@@ -1,12 +1,12 @@
-/// One thing that the user did at the keyboard or with the mouse.
+/// One input at the keyboard or with the mouse.
 public enum Input: Equatable, Sendable {
   case text(String)
-  /// Pressed a key that has a name, or one together with Ctrl or Alt.
+  /// A named key, or one with Ctrl or Alt.
   case key(Key, Modifiers = [])
-  /// Pasted text (bracketed paste); more than a field holds is cut.
+  /// Bracketed paste; more than a field holds is cut.
   case paste(String, isWhole: Bool = true)
   case mouse(Mouse)
-  /// The terminal's window has got the focus, or lost it (xterm's mode 1004).
+  /// The terminal's window has got or lost the focus (xterm's mode 1004).
   case focus(Bool)
 }
 
@@ -21,7 +21,7 @@ public enum Key: Hashable, Sendable {
   static let f1 = Key.function(1)
 }
 
-/// The keys held down with another one. The bits are those of xterm's modifier parameter, less one.
+/// The bits are those of xterm's modifier parameter, less one.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -45,8 +45,8 @@ public struct Mouse: Equatable, Sendable {
 }
 
 extension [Input] {
-  /// The same with each run of turns of the wheel, one way at one place, as one turn of their sum: a burst of them comes faster than a
-  /// list is drawn. Turns the other way stay apart, as a list stops at its ends.
+  /// Joins wheel turns of one direction and place: a burst comes faster than a list is drawn. Opposite turns stay
+  /// apart, as a list stops at its ends.
   public var joiningTurns: [Input] {
     var joined: [Input] = []
     for input in self {
@@ -61,9 +61,7 @@ extension [Input] {
 }
 
 extension Input {
-  /// The lines that an arrow, a page key or the wheel goes down; nil for all else.
-  ///
-  /// - Parameter arrow: nil where arrows do something else.
+  /// The lines to scroll down; nil for other input. `arrow` is nil where arrows do something else.
   func lines(arrow: Int? = 1, page: Int) -> Int? {
     switch self {
     case .key(.up, _): arrow.map { -$0 }
@@ -76,7 +74,6 @@ extension Input {
     }
   }
 
-  /// Nil when these aren't turns of one run.
   fileprivate func joining(_ next: Input) -> Input? {
     guard case .mouse(var mouse) = self, case .mouse(let more) = next, mouse.kind == more.kind,
       mouse.place == more.place, [.wheelUp, .wheelDown].contains(mouse.kind)

@@ -1,22 +1,21 @@
 import Glibc
 
-/// Turns the bytes of a terminal into keys. Bytes may come in any portions.
-/// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isAmbiguous`` is
-/// true and nothing more has come for a moment, or ``isBracket`` or ``isPasting`` and nothing more has come for long, call ``flush()``.
+/// Parses a terminal's bytes, in any portions. Only time tells an escape key from the beginning of a sequence: call
+/// ``flush()`` after a moment's silence while ``isAmbiguous``, after a long one while ``isBracket`` or ``isPasting``.
 public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
   private var paste: Paste?
-  /// What the terminal has answered; who reads it sets it back.
+  /// The reader resets it.
   public var answers = TerminalAnswers()
   /// The beginning of an answer whose rest may yet come.
   private var cutAnswer: [UInt8] = []
 
   private static let escape: UInt8 = 0x1B
-  /// A sequence longer than this is no key.
+  /// A longer sequence is no key.
   private static let longestSequence = 4096
 
-  /// Whether the last bytes may also be all that comes of them. A control sequence and a character go on, however slow the line is.
+  /// Whether the last bytes may be complete. A control sequence and a character go on, however slow the line is.
   public var isAmbiguous: Bool {
     guard pending.first == Self.escape else { return false }
     return pending.first { $0 != Self.escape }.map { $0 != UInt8(ascii: "[") && $0 < 0x80 } ?? true
@@ -25,23 +24,23 @@ public struct KeyParser {
   /// Whether it is Alt with a bracket, or a sequence whose rest is late.
   public var isBracket: Bool { pending == [Self.escape, UInt8(ascii: "[")] }
 
-  /// Whether pasted text has begun whose end hasn't come.
+  /// Whether a paste has begun and not ended.
   public var isPasting: Bool { paste != nil }
 
-  /// Whether an answer of the terminal has begun whose end hasn't come.
+  /// Whether a terminal's answer has begun and not ended.
   public var isInAnswer: Bool {
     pending.count > 2 && (ControlSequence.isAnswer(pending) || pending.starts(with: CellSize.beginning.utf8))
   }
 
-  /// Whether an escape character and a tab are one key, however late the tab comes: the console of Linux sends Shift-Tab so.
+  /// Whether an escape character and a late tab are one key: Linux's console sends Shift-Tab so.
   private let isLinuxConsole: Bool
 
-  /// Makes a parser for which nothing has come.
+  /// Makes a parser without pending bytes.
   public init(isLinuxConsole: Bool = false) { self.isLinuxConsole = isLinuxConsole }
 
-  /// Takes bytes and gives the keys that are complete.
+  /// Returns the keys that are complete.
   ///
-  /// - Parameter isLate: whether they come so late that none of them was pressed with Alt.
+  /// - Parameter isLate: the bytes come too late for a key with Alt.
   public mutating func feed(_ bytes: some Sequence<UInt8>, isLate: Bool = false) -> [Input] {
     let bytes = Array(bytes)
     let escape = isLate && pending == [Self.escape] && !goesOn(with: bytes) ? flush() : []
@@ -49,14 +48,14 @@ public struct KeyParser {
     return escape + parse(isFinal: false)
   }
 
-  /// Whether late bytes belong to an escape character: as a sequence or an answer goes on, of which nobody types two characters at once.
+  /// Whether late bytes continue an escape character as a sequence or an answer, of which nobody types two characters.
   private func goesOn(with bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return true }
     return "[O\u{1B}".utf8.contains(first) || isLinuxConsole && first == UInt8(ascii: "\t")
       || bytes.count > 1 && ControlSequence.isAnswer([Self.escape] + bytes)
   }
 
-  /// Gives the keys of what is pending, as nothing more will come.
+  /// Returns the pending keys: nothing more will come.
   public mutating func flush() -> [Input] {
     defer { paste = nil }
     if isInAnswer { cutAnswer = pending }
@@ -73,7 +72,7 @@ public struct KeyParser {
         continue
       }
       if let breach = ControlSequence.breach(in: rest, isFinal: isFinal) {
-        // It was cut off, and what follows was typed.
+        // The answer was cut off, and what follows was typed.
         rest = rest[breach...]
         continue
       }
@@ -91,7 +90,7 @@ public struct KeyParser {
     return inputs
   }
 
-  /// Takes what was missing of the answer that was cut off, if it comes in one piece. Returns what follows it; all bytes where that is none of it.
+  /// Takes the rest of a cut answer, if it comes in one piece. Returns what follows it; all bytes where there is none.
   private mutating func consumeAnswer(from bytes: [UInt8]) -> [UInt8] {
     defer { cutAnswer = [] }
     let answer = cutAnswer + bytes
@@ -103,19 +102,18 @@ public struct KeyParser {
   }
 }
 
-/// What a terminal has answered.
+/// A terminal's answers.
 public struct TerminalAnswers: Sendable {
   /// The colour behind its text.
   public private(set) var background: Background?
-  /// Whether it does what it was told about pictures.
+  /// Whether it obeys commands for pictures.
   public private(set) var hasGraphics: Bool?
-  /// The pixels of a cell.
+  /// A cell's size in pixels.
   public private(set) var cell: Size?
 
-  /// Nothing was answered.
+  /// Begins without answers.
   public init() {}
 
-  /// Takes a sequence, and returns whether it is an answer.
   @discardableResult
   mutating func accept(_ sequence: ArraySlice<UInt8>) -> Bool {
     let (background, isOK) = (Background(answer: sequence), GraphicsAnswer.isOK(sequence))
@@ -127,19 +125,18 @@ public struct TerminalAnswers: Sendable {
   }
 }
 
-/// Text that is being pasted (bracketed paste, xterm's mode 2004). It ends at its mark, at Ctrl-C, or when nothing more comes. Each byte is looked
-/// at once, and no more is kept than a field holds.
+/// A bracketed paste (xterm's mode 2004). It ends at its mark, at Ctrl-C, or in a pause. Each byte is looked at once,
+/// and no more is kept than a field holds.
 struct Paste {
   private var bytes: [UInt8] = []
   private var isWhole = true
-  /// The bytes of the mark that have come.
   private var matched = 0
 
   private static let mark = Array("\u{1B}[201~".utf8)
-  /// Terminals take it out of what they paste, so the user has pressed it.
+  /// Terminals remove it from pastes, so the user has pressed it.
   private static let controlC: UInt8 = 0x03
 
-  /// Takes bytes up to the end of the paste. Ctrl-C is left where it is. Returns whether the paste has ended.
+  /// Leaves Ctrl-C in the input. Returns whether the paste has ended.
   mutating func append(from input: inout ArraySlice<UInt8>) -> Bool {
     let controlC = input.place(of: Self.controlC)
     var rest = input[..<(controlC ?? input.endIndex)]
@@ -170,7 +167,6 @@ struct Paste {
     return .paste(String(decoding: paste.bytes.prefix(paste.wholeCharacters), as: UTF8.self), isWhole: paste.isWhole)
   }
 
-  /// What looked like the mark was text.
   private mutating func keepMatched() {
     keep(Self.mark[..<matched])
     matched = 0
@@ -182,7 +178,7 @@ struct Paste {
     if slice.count > room { isWhole = false }
   }
 
-  /// The bytes before the last character when that may have been cut; none is longer than four bytes.
+  /// Leaves out a last character that may have been cut; none is longer than four bytes.
   private var wholeCharacters: Int {
     isWhole ? bytes.count : bytes.indices.suffix(4).last { bytes[$0] & 0xC0 != 0x80 } ?? bytes.count
   }

@@ -1,7 +1,6 @@
 import ScreenModel
 import VIPKit
 
-/// What a date picker shows and may do.
 extension Element.Day {
   /// The columns of the longest day, and of the signs beside it.
   static let width = 15
@@ -23,13 +22,12 @@ extension Element.Day {
   var hasEarlier: Bool { day.map { $0 > range.lowerBound } ?? true }
   var hasLater: Bool { day.map { $0 < range.upperBound } ?? true }
 
-  /// The day to go to: from none it is today.
+  /// From no day it goes to today.
   func adding(days: Int = 0, months: Int = 0) -> CalendarDay {
     let next = day.map { $0.adding(days: days).adding(months: months) } ?? SystemValues().today
     return min(max(next, range.lowerBound), range.upperBound)
   }
 
-  /// Why what was typed can't be chosen; nil when it can.
   func fault(in typed: TypedDay, _ words: Words) -> String? {
     guard typed.isWhole else { return words("A day is typed as year, month and day: 1988-05-12") }
     guard let day = typed.day else { return words("The calendar has no %@", typed.text) }
@@ -37,15 +35,13 @@ extension Element.Day {
   }
 }
 
-/// What the user has typed of a day, as `1988-05-12`.
+/// A day as far as it is typed: `1988-05-12`.
 struct TypedDay: Equatable, Sendable {
   private(set) var text = ""
-
-  /// The day, when it is all there and the calendar has it.
   var day: CalendarDay? { CalendarDay(text) }
   var isWhole: Bool { text.count == 10 }
 
-  /// Takes a digit, or the sign between numbers, which may be left out; false for anything else.
+  /// Takes a digit or a hyphen, which may be left out; false for anything else.
   mutating func insert(_ character: Character) -> Bool {
     guard "0123456789-".contains(character) else { return false }
     guard !isWhole else { return true }
@@ -54,7 +50,6 @@ struct TypedDay: Equatable, Sendable {
     return true
   }
 
-  /// Without its last digit; nil when that was all.
   var droppingLast: TypedDay? {
     let rest = text.dropLast()
     let day = TypedDay(text: String(rest.last == "-" ? rest.dropLast() : rest))
@@ -63,7 +58,6 @@ struct TypedDay: Equatable, Sendable {
 }
 
 extension TerminalModel {
-  /// Does what a key asks of a date picker; nil for keys that mean nothing here.
   mutating func press(_ key: Key, on choice: Element.Day, of id: ElementID) -> [Effect]? {
     switch key {
     case .left: return set(choice.adding(days: -1), in: choice, of: id)
@@ -82,13 +76,13 @@ extension TerminalModel {
     }
   }
 
-  /// Takes digits; the day is chosen when all of them are there. Returns nil when it is something else that was typed.
+  /// Sets the day when all digits are there. Nil when something else was typed.
   mutating func type(_ text: String, into choice: Element.Day, of id: ElementID) -> [Effect]? {
     let (isDay, day) = type(text, into: choice)
     return isDay ? day.map { set($0, in: choice, of: id) } ?? [] : nil
   }
 
-  /// Takes digits. Returns whether it is only digits that were typed; the day, when all of them are there and it can be chosen.
+  /// Whether only digits were typed; the day once it is complete and can be chosen.
   mutating func type(_ text: String, into choice: Element.Day) -> (isDay: Bool, day: CalendarDay?) {
     var typed = state.typedDay ?? TypedDay()
     guard text.allSatisfy({ typed.insert($0) }) else { return (false, nil) }
@@ -105,10 +99,8 @@ extension TerminalModel {
   }
 }
 
-/// The month that is open on top of the page, to choose a day of it for a date picker.
 struct MonthCalendar: Equatable, Sendable {
   let picker: ElementID
-  /// The day that Enter chooses.
   var day: CalendarDay
 }
 
@@ -118,7 +110,6 @@ extension TerminalModel {
     return CalendarLayout(choice, today: SystemValues().today, words, in: geometry.column)
   }
 
-  /// What the picker may do, from the day that the calendar is at.
   private func choice(of calendar: MonthCalendar) -> Element.Day? {
     guard case .date(let choice) = layout.box(calendar.picker)?.content else { return nil }
     return Element.Day(calendar.day, in: choice.range, isOptional: choice.isOptional)
@@ -174,7 +165,6 @@ extension TerminalModel {
   }
 }
 
-/// A box over the page: a month, a week on a line.
 struct CalendarLayout: Equatable, Sendable {
   let title: String
   let weekdays: [String]
@@ -185,7 +175,6 @@ struct CalendarLayout: Equatable, Sendable {
   let panel: Panel
   /// The lines above the weeks: the title, and the days of the week where there is room.
   let headLines: Int
-  /// The empty places before the first of the month.
   private let lead: Int
   private let offset: Int
 
@@ -216,14 +205,14 @@ struct CalendarLayout: Equatable, Sendable {
     offset = max(0, min(week - room / 2, Self.weeks - room))
   }
 
-  /// Where the first column of a place in a line is; the sign before the first day is left out where there is no room.
+  /// The sign before the first day is left out where there is no room.
   private func column(_ place: Int) -> Int {
     panel.inside.x + place * Self.step + (panel.inside.width < Self.width ? 0 : 1)
   }
 
   func place(ofWeekday number: Int) -> Point { Point(x: column(number), y: panel.inside.y + headLines - 1) }
 
-  /// Where a day stands; nil when it is out of sight.
+  /// Nil when it is out of sight.
   func place(of day: CalendarDay) -> Point? {
     let number = lead + day.day - 1
     let place = Point(x: column(number % 7), y: panel.inside.y + headLines + number / 7 - offset)
@@ -238,7 +227,7 @@ struct CalendarLayout: Equatable, Sendable {
 }
 
 extension CalendarDay {
-  /// The day of the week, from 0 for Sunday (T. Sakamoto's method, for the Gregorian calendar).
+  /// From 0 for Sunday (T. Sakamoto's method, for the Gregorian calendar).
   fileprivate var weekday: Int {
     let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
     let year = month < 3 ? year - 1 : year

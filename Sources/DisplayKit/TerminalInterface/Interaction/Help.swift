@@ -1,9 +1,7 @@
 import ScreenModel
 import VIPKit
 
-/// A box in the middle of the screen that lists commands and keys.
 struct HelpLayout: Equatable, Sendable {
-  /// A heading, a key with what it does, or a blank line.
   struct Line: Equatable, Sendable {
     var heading = ""
     var key = ""
@@ -14,7 +12,7 @@ struct HelpLayout: Equatable, Sendable {
   let panel: Panel
   let lines: [Line]
   let offset: Int
-  /// The columns of the keys, with the gap behind them.
+  /// In columns, with the gap after the keys.
   let keyWidth: Int
 
   private static let gap = 2
@@ -27,7 +25,6 @@ struct HelpLayout: Equatable, Sendable {
       + [Line(heading: words("Keys"))] + keys.map { Line(key: $0.key, action: $0.action) }
   }
 
-  /// Those of the whole table.
   static func allKeys(_ words: Words) -> [Line] {
     KeyCommand.Place.allCases.flatMap { place in
       [Line(), Line(heading: place.title(words))]
@@ -50,8 +47,8 @@ struct HelpLayout: Equatable, Sendable {
     self.offset = max(0, min(offset, lines.count - panel.inside.height))
   }
 
-  /// The columns of the keys, with the gap: those of the longest where all actions have room beside them. Else keys of many names stand on
-  /// a line of their own; all do where that leaves too little for words.
+  /// The longest key where all actions have room beside it. Else keys of many names get a line of their own; all keys
+  /// do where too little room is left for words.
   private static func keyWidth(of lines: [Line], in room: Int) -> Int {
     let keys = lines.map(\.key.columns)
     let longest = (keys.max() ?? 0) + gap
@@ -68,7 +65,7 @@ struct HelpLayout: Equatable, Sendable {
 }
 
 extension HelpLayout.Line {
-  /// The line in as many as it takes, the key above what it does where it has no room beside it.
+  /// Breaks the line; the key goes above its action where it has no room beside it.
   fileprivate func broken(keyWidth: Int, in room: Int) -> [Self] {
     guard !action.isEmpty, key.columns >= keyWidth || keyWidth + action.columns > room else { return [self] }
     let actions = action.wrapped(to: room - keyWidth)

@@ -2,19 +2,19 @@ import Glibc
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// The names that a path can go on with.
+/// The names with which a path can continue.
 public struct PathCompletions: Equatable, Sendable {
-  /// Whole names in order, those of folders with a slash behind them.
+  /// Whole names in order, those of folders with a slash at the end.
   public var names: [String] = []
   /// Whether there may be others.
   public var isCut = false
 
   static let most = 500
-  /// No more of a folder is read: the display waits for it, and a folder of mail has a hundred thousand names.
+  /// The display waits for the reading, and a folder of mail has a hundred thousand names.
   static let mostRead = 10_000
 
-  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does. Hidden names are found by their dot
-  /// only; `~/` at the beginning of the path stands for the user's home, and a relative one leads from `start`.
+  /// Blocks on the file system; without names when the folder can't be read. Hidden names need their dot. `~/` at the
+  /// beginning is the user's home; a relative path leads from `start`.
   public static func find(_ query: PathQuery, home: String?, from start: String = ".") -> PathCompletions {
     var folder = query.folder
     if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
@@ -51,7 +51,7 @@ public struct PathCompletions: Equatable, Sendable {
     PathCompletions(names: Array(names.sorted().prefix(most)), isCut: isCut || names.count > most)
   }
 
-  /// Nil for another beginning, and for what is no text and can't be typed.
+  /// Nil for another beginning, and for bytes that aren't UTF-8, which can't be typed.
   private static func name(of entry: UnsafeMutablePointer<dirent>, beginningWith beginning: String) -> String? {
     withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
@@ -66,12 +66,10 @@ public struct PathCompletions: Equatable, Sendable {
   }
 }
 
-/// The path that stands in a field, to be completed.
+/// A field's path, to be completed.
 public struct PathQuery: Equatable, Sendable {
   let field: ElementID
   let text: String
-
-  /// What is typed up to the last slash; empty for the current folder.
   var folder: String { String(text[..<nameStart]) }
   var beginning: String { String(text[nameStart...]) }
   private var nameStart: String.Index { text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex }
@@ -86,8 +84,7 @@ extension TerminalModel {
     return PathQuery(field: box.id, text: text)
   }
 
-  /// Takes the names that a path can go on with: one is put into the field, of several what they have in common, unless there may be others, and
-  /// they are offered.
+  /// Fills in a single name, or the common beginning of several unless there may be others, and offers the names.
   public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
     // The display reports the place first, and the scene may answer that.
     guard pathQuery == query else { return [] }

@@ -1,37 +1,34 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// What the display itself remembers of one instance of a scene, by the elements' identity.
+/// What the display remembers of an instance of a scene, by element.
 struct ScreenState: Equatable, Sendable {
-  /// What the user last went to.
+  /// Where the user went last.
   private(set) var chosen: ElementID?
-  /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
+  /// The targets when `chosen` last was one: its neighbours, for when it is gone.
   private var order: [ElementID] = []
   var editors: [ElementID: TextBuffer] = [:]
-  /// The columns that have moved out of sight on the left of a field, or the lines at the top of an editor.
+  /// The columns scrolled out on the left of a field, or the lines at the top of an editor.
   var fieldOffsets: [ElementID: Int] = [:]
-  /// The lines that have moved out of sight at the top of a list.
+  /// The lines scrolled out at the top of a list.
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
-  /// The last focus request that was carried out.
   var followedFocus: Int?
   var openMenu: ElementID?
-  /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
+  /// Typed into the date picker that has the focus; nil for nothing.
   var typedDay: TypedDay?
-  /// What has been typed of a number into the stepper that has the focus; nil when nothing has.
+  /// Typed into the stepper that has the focus; nil for nothing.
   var typedNumber: String? { didSet { if typedNumber == nil { sentNumbers = [] } } }
-  /// What was set by it, and may still come back one after the other.
+  /// Set by typing; they may still come back one after the other.
   var sentNumbers: Set<Double> = []
-  /// By list, the row that the user wants to be at, as soon as it is there.
+  /// By list, the row that gets the focus as soon as it is there.
   var awaitedRows: [ElementID: Int] = [:]
-  /// By list, the rows that were asked for and have not come.
   var askedRows: [ElementID: AskedRows] = [:]
   var pageOffset = 0
-  /// How far the page and its lists were scrolled before a restart, until there is enough on the screen for that, or the user does something.
+  /// The scroll offset from before a restart, until the screen is long enough for it, or the user does something.
   var resumedPage = 0
   var resumedLists: [ElementID: Int] = [:]
-  /// Where the cursors were of fields that haven't come back to the screen yet.
   private var resumedCursors: [ElementID: Int] = [:]
 
   /// Fields that are gone from the screen are kept up to this number, in case they come back.
@@ -42,10 +39,8 @@ struct ScreenState: Equatable, Sendable {
     self.resumedCursors = resumedCursors
   }
 
-  // MARK: Focus
-
-  /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
-  /// it; of a scene inside another, as long as that has something. So it returns when the element does.
+  /// Where the user went, or, while that is disabled or gone, the nearest target after it, else before it, in its own
+  /// inner scene first. So the focus returns with the element.
   func focus(in layout: Layout) -> ElementID? {
     guard let chosen else { return layout.targets.first }
     func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
@@ -71,7 +66,7 @@ struct ScreenState: Equatable, Sendable {
     (typedDay, typedNumber) = (nil, nil)
   }
 
-  /// Keeps the focus, and the cursor, in the field in which the user types when it comes back under another label.
+  /// Keeps focus and cursor in a field that comes back under another label.
   mutating func follow(from old: Element, to new: Element) {
     guard let chosen, new.find(chosen) == nil, let next = new.successor(of: chosen, in: old) else { return }
     self.chosen = next
@@ -79,14 +74,13 @@ struct ScreenState: Equatable, Sendable {
     fieldOffsets[next] = fieldOffsets.removeValue(forKey: chosen)
   }
 
-  /// Keeps up with a screen that changes while the focus stays.
   mutating func keepOrder(of layout: Layout) {
     if let chosen, layout.stop(of: chosen) != nil { order = layout.targets }
   }
 
   // MARK: Fields
 
-  /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
+  /// Takes the scene's texts, which include what the user typed unless the scene changed it.
   mutating func updateEditors(from root: Element) {
     var present: Set<ElementID> = []
     for element in root.all(where: \.role.isField) {
@@ -106,17 +100,16 @@ struct ScreenState: Equatable, Sendable {
   }
 }
 
-/// The states of the screens that were shown last, so that going back finds everything in its place.
+/// The states of the last screens, so that going back finds everything in its place.
 struct ScreenStates: Sendable {
-  /// The one left last at the end.
   private var states: [(instance: Int, state: ScreenState)] = []
 
-  /// More screens than this are not kept; whoever goes back further finds them as new.
+  /// Older screens come back as new.
   private static let most = 100
 
   mutating func keep(_ state: ScreenState, of instance: Int) {
     var state = state
-    // What nobody should find in the memory of a screen that was left.
+    // A screen that was left keeps no secrets in memory.
     state.editors = state.editors.filter { !$0.value.isSecure }
     _ = remove(instance)
     states.append((instance, state))

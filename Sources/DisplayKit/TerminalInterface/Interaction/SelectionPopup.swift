@@ -1,15 +1,13 @@
 import ScreenModel
 import VIPKit
 
-/// What is chosen from on top of the page: the commands, or the options of a picker. What is typed leaves those that fit.
+/// A list over the page: commands, options of a picker or names of a path. Typing filters it.
 struct SelectionPopup: Sendable {
   enum Subject: Equatable, Sendable {
     case palette
     case picker(ElementID)
-    /// The names in a folder that the path in a field can go on with.
     case path(ElementID, folder: String, names: [String])
 
-    /// What it is chosen for; nil for the palette.
     var element: ElementID? {
       switch self {
       case .palette: nil
@@ -21,9 +19,8 @@ struct SelectionPopup: Sendable {
   let subject: Subject
   private(set) var query = ""
   var selection: Int
-  /// Those that fit what was typed, the best first.
   private(set) var choices: [Choice]
-  /// The columns that the longest of these takes; 0 in the palette, which stays as wide while one types.
+  /// Of the longest choice; 0 in the palette, which keeps its width while the user types.
   private(set) var columns = 0
 
   private let all: [Choice]
@@ -51,7 +48,6 @@ struct SelectionPopup: Sendable {
     if !widths.isEmpty { columns = search.found.reduce(0) { max($0, widths[$1]) } }
   }
 
-  /// Has others to choose from. What was typed stays.
   mutating func change(_ choices: [Choice]) {
     guard choices != all else { return }
     let query = query
@@ -64,8 +60,6 @@ struct SelectionPopup: Sendable {
     var key = ""
     var isEnabled = true
     let act: Act
-
-    /// What it takes on a line, with the mark before it.
     fileprivate var columns: Int { 2 + title.columns + (key.isEmpty ? 0 : 2 + key.columns) }
   }
 
@@ -74,7 +68,6 @@ struct SelectionPopup: Sendable {
     case perform(KeyCommand)
     case answer(Input)
     case detach
-    /// Puts a text into the field that has the focus.
     case fill(String)
   }
 }
@@ -103,7 +96,6 @@ extension TerminalModel {
     return options.enumerated().map { SelectionPopup.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0)))) }
   }
 
-  /// What the user can do on the screen, where they can go from there, and what the display does of its own.
   private var palette: [SelectionPopup.Choice] {
     guard let screen else { return [] }
     let commands = screen.commands.map {
@@ -195,7 +187,7 @@ extension TerminalModel {
     return popup.choices.dropFirst(popup.selection).first
   }
 
-  /// Stays at what the user has come to, wherever it stands now.
+  /// Keeps the selection on a choice when the list changes.
   mutating func mark(_ choice: SelectionPopup.Choice) {
     guard let choices = popup?.choices else { return }
     let place = choices.firstIndex(of: choice) ?? choices.firstIndex { $0.title == choice.title }
@@ -212,11 +204,10 @@ extension TerminalModel {
   }
 }
 
-/// A box over the page: what was typed, and below it what fits.
 struct SelectionPopupLayout: Equatable, Sendable {
   let choices: [SelectionPopup.Choice]
   let selection: Int
-  /// What was typed; nil where nothing was, and where it would be in the way.
+  /// Nil where nothing was typed, and where it would be in the way.
   let query: String?
   let panel: Panel
   let rows: Rect

@@ -1,17 +1,13 @@
 import ScreenModel
 import VIPKit
 
-/// The commands of the screen: their shortcuts, and the help that lists them.
 extension TerminalModel {
-  /// Runs the command that has such a key.
   mutating func run(_ input: Input) -> [Effect] {
     guard let shortcut = KeyStroke(input)?.shortcut,
       let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
     else { return [] }
     return [.send(.run(command.id))] + copy(pressing: command.id)
   }
-
-  // MARK: Help
 
   var helpLayout: HelpLayout? {
     guard let help, !hasAlert, screen?.loading == nil else { return nil }
@@ -23,7 +19,7 @@ extension TerminalModel {
     return HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all
   }
 
-  /// Takes what is typed while the help is there. A shortcut that is read there works there.
+  /// Shortcuts that the help lists work in it.
   mutating func handle(_ input: Input, in layout: HelpLayout) -> [Effect] {
     if let lines = input.lines(page: layout.panel.inside.height) {
       help?.offset = layout.offset(by: lines)
@@ -48,7 +44,6 @@ struct Help: Equatable, Sendable {
 }
 
 extension KeyStroke {
-  /// Nil when no command can have it.
   fileprivate var shortcut: KeyboardShortcut? {
     guard case .character(let character) = key, modifiers.isSubset(of: [.control, .alt]) else { return nil }
     var held: EventModifiers = modifiers.contains(.control) ? .control : []
@@ -60,7 +55,7 @@ extension KeyStroke {
 extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
-    // What is a run of lines has no places.
+    // Lines of output have no places to click.
     if command == .mouse { return isSpoken ? [] : toggleMouse() }
     selection = nil
     guard let screen, !hasAlert, screen.loading == nil else { return [] }
@@ -94,12 +89,11 @@ extension TerminalModel {
     return [.send(.places)]
   }
 
-  /// The search field that has the focus and isn't empty.
   var focusedFilter: ElementID? {
     focus.flatMap { filters.contains($0) && state.editors[$0]?.text.isEmpty == false ? $0 : nil }
   }
 
-  /// Sorts the table that the focus is in, or the first one: by the next column, or by the same one the other way round.
+  /// Sorts the table that has the focus, or the first one: by the next column, or by the same one reversed.
   private func sort(isNext: Bool) -> [Effect] {
     let headers = sortableHeaders
     let sorted = headers.firstIndex { $0.order != nil }
@@ -114,11 +108,11 @@ extension TerminalModel {
     return table?.headers ?? []
   }
 
-  /// The tabs that keys turn: the outermost.
+  /// The outermost: those that keys turn.
   var tabs: Box? { layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } } }
 }
 
-/// The keys that no scene can have: the display uses them itself, or a terminal can't tell them from others.
+/// Keys that no scene can have: the display uses them itself, or a terminal can't tell them from others.
 enum DisplayKeys {
   static func use(of shortcut: KeyboardShortcut) -> String? {
     let scalars = shortcut.key.unicodeScalars
@@ -140,7 +134,6 @@ enum DisplayKeys {
 }
 
 extension TerminalModel {
-  /// Takes the shortcuts away that no scene can have here, and tells the host of each once for an instance.
   mutating func refuseShortcuts(of screen: inout Screen) -> [Effect] {
     if self.screen?.instance != screen.instance { refusedShortcuts = [] }
     var effects: [Effect] = []

@@ -1,14 +1,12 @@
 import VIPKit
 
-/// The cursor in an editor, whose lines wrap.
 extension TerminalModel {
   func lines(in box: Box) -> TextLines? {
     guard case .editor = box.content, let text = state.editors[box.id]?.text else { return nil }
     return TextLines(text, width: box.value.width)
   }
 
-  /// Moves the cursor up or down by a line, or by as many as are to be seen.
-  /// Returns false when it can't go further, so that the key means something else.
+  /// Moves by a line, or a page. False at the end, so that the key means something else.
   mutating func moveCursor(_ key: Key, in box: Box) -> Bool {
     let page = max(1, box.value.height - 1)
     let steps: [(key: Key, lines: Int)] = [(.up, -1), (.down, 1), (.pageUp, -page), (.pageDown, page)]
@@ -34,15 +32,14 @@ extension TerminalModel {
     min(state.fieldOffsets[box.id] ?? 0, max(0, lines.lines.count - box.value.height))
   }
 
-  /// Where the line of the cursor stands on the page, in an editor that may be higher than it.
+  /// On the page: the editor may be higher than that.
   func cursorLine(in box: Box, _ lines: TextLines?) -> Rect? {
     guard let lines, let editor = state.editors[box.id] else { return nil }
     let line = lines.place(of: editor.cursor).y - offset(of: lines, in: box)
     return Rect(x: box.value.x, y: box.value.y + line, width: 1, height: 1)
   }
 
-  /// Changes the field that has the focus. What it cuts can be put back in any other.
-  /// Returns what was cut or copied.
+  /// Shares what it cuts with all other fields. Returns what was cut or copied.
   @discardableResult
   mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) -> String? {
     guard var editor = state.editors[id] else { return nil }

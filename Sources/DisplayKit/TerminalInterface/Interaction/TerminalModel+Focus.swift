@@ -8,10 +8,10 @@ extension TerminalModel {
     reveal()
   }
 
-  /// Lets the focus stay where the user acts, also when it only came there for want of a better place.
+  /// Fixes the focus where the user acts, also when it only came there because its element is gone.
   mutating func pinFocus() { if let focus, focus != state.chosen { state.choose(focus, in: layout) } }
 
-  /// Goes round everything; a list counts as one, and finds its row again.
+  /// Cycles through everything; a list counts as one, and remembers its row.
   mutating func tab(forward: Bool) {
     let count = layout.stops.count
     guard count > 0 else { return }
@@ -45,14 +45,14 @@ extension TerminalModel {
     if let target { moveFocus(to: target) }
   }
 
-  /// The last of some targets; of a row that can be chosen the row, and not what stands in it.
+  /// The last target; of a row that can be chosen the row itself.
   private func last(of targets: [Int]) -> ElementID? {
     guard let place = targets.indices.last else { return nil }
     let row = row(at: place, of: targets)
     return (row.first { layout.boxes[$0].row == nil } ?? row.last).map { layout.boxes[$0].id }
   }
 
-  /// The targets of the row that one of them is or stands in: the row, where it can be chosen, then what is in it.
+  /// The targets of a target's row: the row, where it can be chosen, then its content.
   private func row(at place: Int, of targets: [Int]) -> ArraySlice<Int> {
     func isElsewhere(_ target: Int) -> Bool { rowID(target) != rowID(targets[place]) }
     let start = targets[..<place].lastIndex(where: isElsewhere).map { $0 + 1 } ?? targets.startIndex
@@ -61,7 +61,6 @@ extension TerminalModel {
 
   private func rowID(_ target: Int) -> ElementID { layout.boxes[target].row ?? layout.boxes[target].id }
 
-  /// Of some targets the one that stands most nearly over, under or beside a box.
   private func nearest(to box: Box, of targets: [Int]) -> Int? {
     targets.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
   }
@@ -77,7 +76,7 @@ extension TerminalModel {
     }
     if let number = box.list, let row = nextRow(after: box, direction) { return goToRow(row, of: layout.lists[number]) }
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
-    // What is far out of sight is approached by scrolling, so that the text between can be read.
+    // Scrolls towards what is far out of sight, so that the text between can be read.
     let leap = max(1, geometry.page.height / 2)
     let distance =
       direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
@@ -85,8 +84,7 @@ extension TerminalModel {
     enter(next, at: direction > 0 ? .first : .last)
   }
 
-  /// Of what stands in a list, what is on the next line that has any, and stands most nearly over or under a box. In a row in which
-  /// something else is done by ← and →, it is what comes next.
+  /// In a list, the target on the next line, nearest above or below a box. In a row that uses ← and →, the next one.
   private func target(onLineAfter box: Box, _ direction: Int, among targets: [Int]) -> Int? {
     guard let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
     if row(at: place, of: targets).contains(where: { layout.boxes[$0].content.usesArrowsAside }) {
@@ -104,7 +102,7 @@ extension TerminalModel {
     return nearest(to: box, of: onLine)
   }
 
-  /// The row before or after a row of a list, when it isn't there yet; nil when there is none.
+  /// The number of the next row, when that isn't loaded; nil otherwise.
   private func nextRow(after box: Box, _ direction: Int) -> Int? {
     guard let window = box.list.flatMap({ layout.lists[$0].window }), window.rows.isSelectable,
       let place = window.ids.firstIndex(of: box.row ?? box.id)
@@ -113,7 +111,7 @@ extension TerminalModel {
     return (0..<window.rows.count).contains(next) && window.id(of: next) == nil ? next : nil
   }
 
-  /// The nearest stop above or below, and among those on one line the one that stands most nearly over or under this.
+  /// The nearest stop above or below, on one line the one nearest in columns.
   private func neighbour(of stop: Layout.Stop, _ direction: Int) -> Layout.Stop? {
     let beyond = layout.stops.filter {
       direction > 0 ? $0.rect.y >= stop.rect.maxY : $0.rect.maxY <= stop.rect.y
@@ -124,7 +122,6 @@ extension TerminalModel {
     return beyond.min { distance($0) < distance($1) }
   }
 
-  /// Left and right go to what stands on the same line.
   private mutating func stepAside(by direction: Int) {
     guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return }
     if let next = target(beside: box, direction, among: layout.stops[stop].targets) {
@@ -139,7 +136,7 @@ extension TerminalModel {
     if let nearest { enter(nearest, at: .remembered) }
   }
 
-  /// Of what stands in a list, the control beside a box in the same row. Before the first one is the row itself, where it can be chosen.
+  /// In a list, the control beside a box in its row. Before the first one comes the row itself, where it can be chosen.
   private func target(beside box: Box, _ direction: Int, among targets: [Int]) -> Int? {
     guard box.list != nil, let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
     let row = row(at: place, of: targets)
@@ -165,7 +162,7 @@ extension TerminalModel {
     }
     let line = box.rect.y + direction * lines
     if let window = list.window, 0..<list.contentHeight ~= line, !window.lines.contains(line) {
-      // It isn't there yet.
+      // It isn't loaded yet.
       return goToRow(window.row(at: line), of: list)
     }
     // The last row that is no more than a page away, but at least the next one.
@@ -196,7 +193,6 @@ extension TerminalModel {
 
   mutating func scrollPage(by lines: Int) { state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset) }
 
-  /// Scrolls a list. Returns false when it was at its end.
   mutating func scrollList(_ id: ElementID, by lines: Int) -> Bool {
     guard let list = layout.lists.first(where: { $0.id == id }) else { return false }
     let before = state.listOffsets[id] ?? 0
@@ -205,7 +201,7 @@ extension TerminalModel {
     return offset != before
   }
 
-  /// Brings what has the focus into sight: in its field, in its list, on the page.
+  /// Scrolls the focus into sight: in its field, in its list, on the page.
   mutating func reveal() {
     guard let box = focusedBox else { return }
     let lines = lines(in: box)
@@ -222,7 +218,7 @@ extension TerminalModel {
     if layout.stop(of: box.id) == 0, rect.maxY <= geometry.page.height { state.pageOffset = 0 }
   }
 
-  /// Brings the offsets back into their limits, after the layout has changed.
+  /// For after a change of the layout; also restores offsets from before a restart.
   mutating func clampOffsets() {
     if (1...).contains(state.resumedPage), state.resumedPage <= lastPageOffset {
       state.pageOffset = state.resumedPage
@@ -240,7 +236,6 @@ extension TerminalModel {
     }
   }
 
-  /// Scrolls a list so that a row is in sight, and returns the lines that have moved out of sight at its top.
   @discardableResult
   private mutating func reveal(_ row: Box, in list: ListRegion) -> Int {
     let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: row.rect, height: list.rect.height)
@@ -248,7 +243,7 @@ extension TerminalModel {
     return offset
   }
 
-  /// Takes the focus along to a row that is in sight, after a list was scrolled by the wheel.
+  /// Moves the focus to a row in sight, after the wheel has scrolled a list.
   mutating func pullFocus(into list: ListRegion) {
     guard let box = focusedBox, let number = box.list, layout.lists[number].id == list.id,
       let stop = layout.stop(of: box.id)
@@ -270,11 +265,11 @@ extension TerminalModel {
   }
 
   func scrolled(_ offset: Int, toShow rect: Rect, height: Int) -> Int {
-    // The top of what is higher than the room is shown.
+    // Of something higher than the room the top is shown.
     max(0, min(rect.y, max(offset, rect.maxY - height)))
   }
 
-  /// - Parameter lines: those of an editor; nil for a field.
+  /// - Parameter lines: of an editor; nil for a field.
   private mutating func revealCursor(in box: Box, _ lines: TextLines?) {
     guard box.content.isField, let editor = state.editors[box.id] else { return }
     if let lines { return reveal(editor, lines, in: box) }
@@ -288,6 +283,5 @@ extension TerminalModel {
 }
 
 extension TextBuffer {
-  /// What of the text may be seen, on one line.
   var visibleText: String { isSecure ? String(repeating: "•", count: text.count) : text }
 }

@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 extension TerminalModel {
-  /// Takes what the user did.
+  /// Takes an input of the user.
   public mutating func handle(_ input: Input) -> [Effect] {
     let effects: [Effect] =
       switch meaning(of: input) {
@@ -13,7 +13,7 @@ extension TerminalModel {
     return effects + requestRows()
   }
 
-  /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
+  /// What an input means here. A scene's command takes precedence over the display's keys, except those of all places.
   private func meaning(of input: Input) -> KeyCommand.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
     let isChoosing = isChoosing
@@ -60,7 +60,6 @@ extension TerminalModel {
     return answerOnScreen(input)
   }
 
-  /// Answers an input that selects no text.
   mutating func answerOnScreen(_ input: Input) -> [Effect] {
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
@@ -99,7 +98,7 @@ extension TerminalModel {
     }
   }
 
-  /// What the display has said is over with the next thing that the user does.
+  /// The next input ends the display's own messages.
   mutating func beginInput() {
     statusMessage = nil
     if isNoticeSeen, let notice { end(notice: notice.number) }
@@ -153,7 +152,7 @@ extension TerminalModel {
     return run(.key(key, modifiers))
   }
 
-  /// Does what Enter, the space bar or a click on the element does.
+  /// For Enter, the space bar and clicks.
   mutating func activate(_ box: Box) -> [Effect] {
     switch box.content {
     case .menu:
@@ -177,7 +176,6 @@ extension TerminalModel {
     }
   }
 
-  /// Goes round the options of a picker, or up and down the numbers of a stepper as far as they go.
   func step(_ box: Box, by step: Int) -> [Effect] {
     switch box.content {
     case .picker(let options, let selection) where !options.isEmpty,
@@ -197,7 +195,6 @@ extension TerminalModel {
 
   // MARK: Fields
 
-  /// Changes the field that has the focus, and tells its new text.
   mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
     guard let id = focus, let before = state.editors[id]?.text else { return [] }
     let copied = self.change(id, change)
@@ -222,8 +219,8 @@ extension TerminalModel {
     return []
   }
 
-  /// Where Enter leads from a field, a stepper or a date picker: to the next of what can be set, and from a form's last one to its
-  /// first button that neither cancels nor deletes, which it presses.
+  /// Where Enter leads from a field, a stepper or a date picker: to the next such element; from a form's last one to
+  /// its first button that neither cancels nor deletes, which it presses.
   func enterTarget(of field: Box) -> Box? {
     // A box is large: where only a part of it is looked at, it isn't copied.
     let boxes = layout.boxes
@@ -237,15 +234,14 @@ extension TerminalModel {
   }
 }
 
-/// What is typed of the number of a stepper.
 extension TerminalModel {
   private static let mostDigits = 20
 
-  /// Takes the characters of a number, which is set as soon as the stepper takes it. Returns nil when it is something else that was typed.
+  /// Sets the number as soon as the stepper takes it. Nil when something else was typed.
   private mutating func type(_ text: String, intoStepper id: ElementID) -> [Effect]? {
     guard let stepper = stepper(id) else { return nil }
     let signs = ((stepper.range?.lowerBound ?? -1) < 0 ? "-" : "") + (stepper.step.rounded() == stepper.step ? "" : ".")
-    // Others may be keys of commands.
+    // Other characters may be keys of commands.
     guard text.allSatisfy({ "0123456789\(signs)".contains($0) }) else { return nil }
     return set(typed: String(((state.typedNumber ?? "") + text).prefix(Self.mostDigits)), in: id)
   }
@@ -261,7 +257,6 @@ extension TerminalModel {
     if case .stepper(let stepper) = screen?.root.find(id)?.kind { stepper } else { nil }
   }
 
-  /// The stepper into which something has been typed; nil when nothing has.
   var typedStepper: Element.Number? { state.typedNumber == nil ? nil : focus.flatMap(stepper) }
 
   /// Whether what is typed is no day or number yet, and Escape takes it back.
@@ -299,7 +294,7 @@ extension Box.Content {
     }
   }
 
-  /// Whether ← and → do something in it, also where they change nothing now.
+  /// Also where they change nothing now.
   var usesArrowsAside: Bool {
     switch self {
     case .picker, .stepper, .tabs, .date: true
@@ -308,12 +303,11 @@ extension Box.Content {
   }
 }
 
-/// What is typed into a field while something covers it.
 extension TerminalModel {
   private static let mostTypedAhead = 256
 
-  /// Keeps what is typed into a field, or to find something, while the loader or an alert covers it. Keys that press something are
-  /// not kept: nobody knows what will be under them.
+  /// Keeps what is typed into a field or a search while a loader or an alert covers it. Keys that press something are
+  /// lost: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
     if case .text(let more) = input, case .text(let text)? = typedAhead.last, isTextBehind {
       typedAhead[typedAhead.count - 1] = .text(text + more)
@@ -335,8 +329,8 @@ extension TerminalModel {
     }
   }
 
-  /// Answers what was typed ahead, once nothing covers what it was meant for. An alert that only tells something takes nothing away
-  /// from the field behind it: what is typed there is kept at once, and is back should the app die before the alert is dismissed.
+  /// Takes what was typed ahead, once nothing covers its target. An alert without a question doesn't keep it from the
+  /// field behind: the text is stored at once, and survives a crash before the alert is dismissed.
   mutating func replay() -> [Effect] {
     guard let screen, screen.loading == nil, !typedAhead.isEmpty else { return [] }
     guard !hasAlert || screen.error != nil && screen.question == nil && help == nil && !isChoosing else { return [] }
@@ -348,7 +342,7 @@ extension TerminalModel {
 }
 
 extension [TerminalModel.Effect] {
-  /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first by an alert gets all of the text.
+  /// Keeps the last of several edits of one field: a scene that answers the first by an alert gets the whole text.
   fileprivate var joiningEdits: [TerminalModel.Effect] {
     enumerated().filter { index, effect in
       effect.editedField == nil || index + 1 == count || self[index + 1].editedField != effect.editedField

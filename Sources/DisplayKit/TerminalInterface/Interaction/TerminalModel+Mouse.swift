@@ -5,7 +5,7 @@ extension TerminalModel {
   private static let wheelStep = 3
 
   mutating func handle(_ mouse: Mouse) -> [Effect] {
-    // What was begun in a field goes on over its edges.
+    // A drag from a field goes on over the page's edges.
     guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
     let onPage = pagePoint(mouse.place)
     switch mouse.kind {
@@ -22,7 +22,6 @@ extension TerminalModel {
     Point(x: place.x - geometry.page.x, y: place.y - geometry.page.y + state.pageOffset)
   }
 
-  /// What a click on the page uses.
   func target(at point: Point) -> Box? { layout.boxes.last { $0.isInteractive && contains($0, $0.rect, point) } }
 
   private mutating func click(at point: Point) -> [Effect] {
@@ -39,7 +38,7 @@ extension TerminalModel {
     where column >= 2 && column < 2 + box.shown(options, selection).columns:
       return activate(box)
     case .date(let choice) where column >= 2 && column < 2 + choice.text(words).columns: return activate(box)
-    // What stands on the left goes back; anywhere else goes on.
+    // The sign on the left goes back; anywhere else goes on.
     case .picker, .stepper, .date: return step(box, by: (0..<2).contains(column) ? -1 : 1)
     case .tabs(let titles, let selection):
       let tabs = Tabs(titles, selection)
@@ -50,19 +49,16 @@ extension TerminalModel {
     }
   }
 
-  /// Selects text up to where the mouse is, or the nearest end, in the field where the button was pressed.
   private mutating func drag(to point: Point) {
     if let box = focusedBox, box.id == heldField { placeCursor(in: box, at: point, isSelecting: true) }
   }
 
-  /// Whether a part of a box is at a place of the page.
   func contains(_ box: Box, _ part: Rect, _ point: Point) -> Bool {
     guard let list = box.list.map({ layout.lists[$0] }) else { return part.contains(point) }
     let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
     return list.rect.contains(point) && part.contains(inside)
   }
 
-  /// Puts the cursor before the character that was clicked, or behind the last one.
   private mutating func placeCursor(in box: Box, at point: Point, isSelecting: Bool = false) {
     guard let editor = state.editors[box.id] else { return }
     let (x, y) = (point.x - box.value.x, point.y - box.value.y)
@@ -98,7 +94,7 @@ extension TerminalModel {
   }
 }
 
-/// Menus unfold where they stand, one at a time.
+/// Menus unfold in place, one at a time.
 extension TerminalModel {
   mutating func toggle(menu id: ElementID) {
     guard state.openMenu != id else { return foldMenu() }
@@ -116,14 +112,12 @@ extension TerminalModel {
     moveFocus(to: menu)
   }
 
-  /// Folds the menu that is open when the focus is elsewhere.
   mutating func foldLeftMenu() {
     guard let menu = state.openMenu, let focus, focus != menu, !isInOpenMenu(focus) else { return }
     state.openMenu = nil
     layOut()
   }
 
-  /// Goes to the next choice of the menu that is open whose title begins with a character.
   mutating func select(beginningWith text: String) -> [Effect] {
     let choices = layout.targets.filter(isInOpenMenu)
     let here = focus.flatMap { choices.firstIndex(of: $0) } ?? -1

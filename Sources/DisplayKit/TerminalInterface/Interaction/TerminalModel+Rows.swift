@@ -1,7 +1,7 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Lists of which only some rows are there: the display asks for those that come into sight.
+/// Lists with only some rows loaded: the display requests those that come into sight.
 extension TerminalModel {
   mutating func requestRows() -> [Effect] {
     var effects: [Effect] = []
@@ -17,7 +17,7 @@ extension TerminalModel {
         state.askedRows[list.id] = nil
         continue
       }
-      // A scene that doesn't answer isn't asked for ever; what it has answered for another number of rows was no answer.
+      // A scene that doesn't answer isn't asked again; an answer for another number of rows was none.
       let asked = AskedRows(rows: rows, count: window.rows.count)
       guard state.askedRows[list.id] != asked else { continue }
       state.askedRows[list.id] = asked
@@ -26,10 +26,10 @@ extension TerminalModel {
     return effects
   }
 
-  /// The rows on each side of the middle of what is in sight that are asked for; more than the highest screen shows.
+  /// The rows requested on each side of the middle; more than the highest screen shows.
   private static let margin = 300
 
-  /// Goes to a row of a list of which only some rows are there, or waits for it.
+  /// Goes to a row, or scrolls there and waits until it is loaded.
   mutating func goToRow(_ row: Int, of list: ListRegion) {
     guard let window = list.window else { return }
     if let id = window.id(of: row) { return moveFocus(to: id) }
@@ -38,7 +38,7 @@ extension TerminalModel {
     state.listOffsets[list.id] = min(max(0, line - list.rect.height / 2), list.lastOffset)
   }
 
-  /// Whether the row that is to have the focus isn't there yet. Until it comes, the list stays where it was scrolled to.
+  /// Whether the row that is to have the focus isn't loaded. Until then the list keeps its offset.
   func isRowToCome(in list: ListRegion) -> Bool {
     guard let window = list.window else { return false }
     if state.awaitedRows[list.id] != nil { return true }
@@ -47,12 +47,11 @@ extension TerminalModel {
     return !window.covers(offset..<min(offset + list.rect.height, max(offset, list.contentHeight)))
   }
 
-  /// Gives the focus to the rows that were waited for and have come.
   mutating func enterAwaitedRows() {
     for list in layout.lists {
       guard let awaited = state.awaitedRows[list.id], let window = list.window, window.rows.count > 0
       else { continue }
-      // Of a list that has got shorter, the last one, also when it gets longer again: it isn't scrolled back.
+      // Of a list that has got shorter, the last row, also when it gets longer again: it isn't scrolled back.
       let row = min(awaited, window.rows.count - 1)
       state.awaitedRows[list.id] = row
       guard let id = window.id(of: row) else { continue }
@@ -61,7 +60,7 @@ extension TerminalModel {
     }
   }
 
-  /// Stays at the number of the row that has the focus when that row is gone from a list.
+  /// Keeps the focus at the number of a row that is gone.
   mutating func awaitRow(at focused: (list: ElementID, row: Int)?) {
     guard let focused, state.awaitedRows[focused.list] == nil, let chosen = state.chosen,
       layout.stop(of: chosen) == nil,
@@ -70,7 +69,6 @@ extension TerminalModel {
     state.awaitedRows[focused.list] = focused.row
   }
 
-  /// The number of the row that has the focus, in a list of which only some rows are there.
   var focusedRow: (list: ElementID, row: Int)? {
     guard let box = focusedBox, let list = box.list.map({ layout.lists[$0] }), let window = list.window,
       let place = window.ids.firstIndex(of: box.row ?? box.id)
@@ -78,9 +76,7 @@ extension TerminalModel {
     return (list.id, window.rows.first + place)
   }
 
-  // MARK: Anchors
-
-  /// By list, the row at the top of what is in sight, and its lines out of sight: it stays there when other rows come above it.
+  /// By list, the row at the top and its lines out of sight: it stays there when other rows come above it.
   var anchors: [ElementID: (row: ElementID, lines: Int)] {
     var anchors: [ElementID: (row: ElementID, lines: Int)] = [:]
     for list in layout.lists {
@@ -100,7 +96,6 @@ extension TerminalModel {
   }
 }
 
-/// Rows that were asked for, of a list that had so many then.
 struct AskedRows: Equatable {
   let rows: Range<Int>
   let count: Int
@@ -118,7 +113,6 @@ extension ListRegion.Window {
     return lines.isEmpty ? rows.first : rows.first + (line - lines.lowerBound) * ids.count / lines.count
   }
 
-  /// The first line of a row that isn't there.
   func line(of row: Int) -> Int { row < rows.first ? row : lines.upperBound + row - rows.first - ids.count }
   func id(of row: Int) -> ElementID? { ids.indices.contains(row - rows.first) ? ids[row - rows.first] : nil }
 }

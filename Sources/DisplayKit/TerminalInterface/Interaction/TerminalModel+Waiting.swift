@@ -2,7 +2,6 @@ public import ScreenModel
 @_spi(Host) import VIPKit
 
 extension Screen {
-  /// What stands before the page and is to be answered first: the error alert, else a question of the scene.
   func alert(_ words: Words) -> Question? {
     error.map {
       Question(number: 0, title: "", message: $0, tint: .negative, choices: [.init(words("OK"), role: .cancel)])
@@ -13,23 +12,23 @@ extension Screen {
 extension TerminalModel {
   var alert: Question? { screen?.alert(words) }
 
-  /// Whether there is one, without making it.
+  /// Cheaper than ``alert``.
   var hasAlert: Bool { screen?.error != nil || screen?.question != nil }
 
-  /// Whether what stands before the page is an error.
+  /// Whether an error stands before the page.
   public var showsError: Bool { alert?.tint == .negative }
 
   mutating func handle(_ input: Input, in alert: Question) -> [Effect] {
     if hasUnseenAlert { return holdAndReplay(input) }
     let layout = layout(of: alert)
-    // Buttons below one another are reached by the arrows, and the words by the page keys alone.
+    // Arrows go to buttons below one another; then only the page keys scroll the words.
     let arrow = layout.overflows && layout.isRow ? 1 : nil
     if let lines = input.lines(arrow: arrow, page: layout.pageStep) {
       alertOffset = layout.offset(by: lines)
       return []
     }
     switch input {
-    // In the middle of what the user types, a blank is no answer.
+    // In the middle of typing, a blank is no answer.
     case .text(" ") where isTextBehind && (!typedAhead.isEmpty || screen?.error != nil): return holdAndReplay(input)
     case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
     case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
@@ -40,7 +39,7 @@ extension TerminalModel {
       guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
       else { return [] }
       return press(layout.firstButton + button, in: alert)
-    // Who types doesn't stop for an alert that comes by itself.
+    // A user who types doesn't stop for an alert that comes by itself.
     default: return holdAndReplay(input)
     }
     return []
@@ -51,7 +50,6 @@ extension TerminalModel {
     return replay()
   }
 
-  /// Whether what is typed is text, once the alert is gone.
   var isTextBehind: Bool { popup != nil || isFieldFocused }
 
   func layout(of alert: Question) -> OverlayLayout {
@@ -59,7 +57,7 @@ extension TerminalModel {
   }
 
   private mutating func press(_ button: Int, in alert: Question) -> [Effect] {
-    // An alert that comes in the place of this one is another one, whatever it says.
+    // An alert that replaces this one is another one, whatever it says.
     lastAlert += 1
     return [.send(screen?.error == nil ? .answer(alert.number, choice: button) : .dismissError)]
   }
@@ -69,16 +67,14 @@ extension TerminalModel {
   }
 }
 
-/// What stood on the screen when the user pressed a button, until the scene has answered: what is wrong then takes the focus.
+/// The screen when a button was pressed, until the scene has answered: then a field with a problem takes the focus.
 struct Submission: Equatable, Sendable {
-  /// The problem of each field that there was; empty where there was none.
   private var problems: [ElementID: String]
-  /// Whether the loader has covered the screen since.
   private var hasWaited = false
 
   init(_ root: Element) { problems = root.problems }
 
-  /// Takes what is to be seen now. Returns the fields with problems, from the top, once the scene has answered; nil before.
+  /// Returns the fields with problems, from the top, once the scene has answered; nil before.
   mutating func answer(in screen: Screen) -> [ElementID]? {
     guard screen.loading == nil else {
       hasWaited = true
@@ -87,7 +83,7 @@ struct Submission: Equatable, Sendable {
     let now = screen.root.problems
     let isNew = now.contains { id, problem in !problem.isEmpty && problems[id].map { $0 != problem } == true }
     guard hasWaited || isNew else {
-      // A problem that is taken away and comes back is new.
+      // A problem that goes and comes back is new.
       problems = problems.merging(now) { $1 }
       return nil
     }
@@ -102,7 +98,7 @@ extension Element {
 }
 
 extension TerminalModel {
-  /// Remembers that a button was pressed or a command chosen, and forgets it when the user does something else.
+  /// Notes a pressed button or command, until the user does something else.
   mutating func noteSubmission(_ input: Input, _ effects: [Effect]) {
     switch input {
     case .focus: return
@@ -128,18 +124,17 @@ extension TerminalModel {
   }
 }
 
-/// What the user waits for: a spinner, and after a while the time.
 extension TerminalModel {
   /// How often the spinner is drawn.
   public static let spinnerStep = Duration.milliseconds(100)
   static let spinnerFrames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-  /// A shorter wait shows the spinner alone.
+  /// A shorter wait shows no time.
   private static let shortWait = Duration.seconds(2)
 
-  /// Whether the screen shows something that is going on without an end in sight.
+  /// Whether the screen shows unfinished work of unknown length.
   public var isWaiting: Bool { !hasAlert && (screen?.loading != nil || screen != nil && layout.hasSpinner) }
 
-  /// Takes for how long the user has been waiting.
+  /// Takes the time that the user has been waiting.
   public mutating func wait(for duration: Duration) { waited = isWaiting ? duration : .zero }
 
   var loaderLayout: OverlayLayout? {
@@ -149,8 +144,8 @@ extension TerminalModel {
     return OverlayLayout(Question(number: 0, title: "", message: message, choices: choices), in: geometry.column)
   }
 
-  /// Takes what is typed while there is a loader with a button. Return and the space bar press it when the user has gone there: those
-  /// typed ahead are for what the loader covers. Returns nil when it isn't for the button.
+  /// Input for a loader with a button. Return and the space bar need the focus on it: those typed ahead are for the
+  /// page. Nil when it isn't for the button.
   mutating func handle(_ input: Input, in loader: OverlayLayout) -> [Effect]? {
     let cancel = [Effect.send(.act(.cancelLoading, .activate))]
     switch input {
@@ -165,7 +160,6 @@ extension TerminalModel {
     }
   }
 
-  /// The spinner of something that has no name.
   var spinner: String { elapsed.isEmpty ? "\(spinnerMark) …" : "\(spinnerMark) \(elapsed)" }
 
   private var spinnerMark: String {
@@ -174,7 +168,7 @@ extension TerminalModel {
 
   private var elapsed: String { waited >= Self.shortWait ? waited.clock : "" }
 
-  /// What the title of the terminal's window says: harmless, and on one line; nil when nothing is shown.
+  /// Harmless, and on one line; nil when nothing is shown.
   public var windowTitle: String? {
     (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
   }
@@ -200,7 +194,6 @@ extension TerminalModel {
 }
 
 extension Duration {
-  /// Seconds, or minutes and seconds.
   fileprivate var clock: String {
     let seconds = components.seconds
     let rest = seconds % 60

@@ -1,90 +1,75 @@
 public import ScreenModel
 @_spi(Host) public import VIPKit
 
-/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what is to be seen.
+/// The display without its terminal: takes screens, sizes and keys, and returns effects and frames.
 public struct TerminalModel: Sendable {
-  /// What is to be done after an input.
+  /// What the display must do after an input.
   public enum Effect: Equatable, Sendable {
-    /// Tell the host.
     case send(UserEvent)
-    /// Stop the process, as Ctrl-Z does.
     case suspend
     /// Give the terminal back, and go on without it.
     case detach
-    /// Draw everything again, whatever the terminal shows.
     case redraw
     /// Take the mouse, or leave it to the terminal.
     case mouse(Bool)
-    /// Look for the rest of a path, and ``offer(_:isCut:for:)`` it before the next key.
+    /// Find the rest of a path, and ``offer(_:isCut:for:)`` it before the next key.
     case complete(PathQuery)
-    /// Put a text on the terminal's clipboard.
+    /// To the terminal's clipboard.
     case copy(String)
   }
 
   private(set) var screen: Screen?
   private(set) var geometry: ScreenGeometry
   private(set) var layout = Layout()
-  /// The search fields that can have the focus, found once for a layout.
   private(set) var filters: [ElementID] = []
-  /// The tables, with the headers of columns that they can be sorted by.
   private(set) var tables: [(list: ElementID, headers: [Element])] = []
   var state = ScreenState()
   private var states = ScreenStates()
-  /// The display's own status message, until the next input.
+  /// The display's own, until the next input.
   var statusMessage: String?
-  /// Those of the page that were decoded.
   var pictures: [PictureFile: Picture] = [:]
   var help: Help?
   var popup: SelectionPopup?
-  /// The field in which the button of the mouse is held down; nil for none.
+  /// The field in which the mouse button is held down.
   var heldField: ElementID?
-  /// Where the button of the mouse is held down outside fields, and what it would use; nil for nowhere.
+  /// Where the mouse button is held down outside fields, and what it would press.
   var heldPress: (place: Point, target: ElementID?)?
-  /// The text of the screen that is being selected; nil for none.
   var selection: TextSelection?
-  /// What is typed of a day while it is open is its own.
+  /// While it is open, it owns the typed day.
   var calendar: MonthCalendar? {
     didSet { if oldValue != nil, calendar == nil { state.typedDay = nil } }
   }
-  /// The button that was pressed last, until it is answered.
   var submission: Submission?
   var clipboard = ""
   /// Whether the terminal's window has the focus, as far as it tells.
   public internal(set) var hasFocus = true
-  /// Whether the mouse is the display's, and not the terminal's.
+  /// Whether the display has the mouse, and not the terminal.
   public internal(set) var hasMouse: Bool
   var alertFocus = 0
-  /// The lines of the alert that have moved out of sight at the top.
+  /// The alert's lines scrolled out at the top.
   var alertOffset = 0
-  /// The notices that the user hasn't seen long enough, in their order.
+  /// Notices that the user hasn't seen long enough, in their order.
   var notices: [NumberedNotice] = []
   var newestNotice = 0
   /// Whether the first notice has been on the screen.
   public internal(set) var isNoticeSeen = false
-  /// Whether the button that cancels what the loader stands for has the focus.
   var isCancelFocused = false
-  /// For how long the user has been waiting for what is going on.
+  /// How long the user has been waiting.
   public internal(set) var waited = Duration.zero
-  /// The scene inside another in which the host knows the focus to be; nil for none.
   private var reportedFocus: Int?
-  /// Where the host knows the user to be on the instance.
   private var reportedPosition = ScreenPosition()
-  /// The commands of the instance whose shortcuts were taken away.
   var refusedShortcuts: Set<ElementID> = []
-  /// What was typed into a field while the loader or an alert was up.
   var typedAhead: [Input] = []
-  /// Counts the alerts that have come up.
+  /// Counts the alerts.
   public internal(set) var lastAlert = 0
-  /// The newest alert that the user has had on the screen.
   private var seenAlert = 0
 
   let words: Words
-  /// Whether the run can go on without the terminal.
   let canDetach: Bool
-  /// Whether what it shows is a run of lines (``SpokenScreen``).
+  /// Whether the output is lines (``SpokenScreen``).
   let isSpoken: Bool
 
-  /// Makes one that shows nothing yet.
+  /// Begins without a screen.
   public init(
     size: Size, words: Words = Words(), hasMouse: Bool = true, canDetach: Bool = false, isSpoken: Bool = false
   ) {
@@ -93,12 +78,11 @@ public struct TerminalModel: Sendable {
     geometry = ScreenGeometry(size)
   }
 
-  /// Takes what is to be seen from now on.
-  /// Returns what is to be done when the host has shown the screen: none of it is an answer that the host waits for.
+  /// Takes a screen. Returns effects for after the host has shown it; the host waits for none of them.
   public mutating func show(_ screen: Screen) -> [Effect] {
     var screen = screen
     let refusals = refuseShortcuts(of: &screen)
-    // What a scene says that says nothing else.
+    // The default message of a loader.
     if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen
     let marked = markedChoice
@@ -132,7 +116,7 @@ public struct TerminalModel: Sendable {
       refreshPopup()
     }
     if let marked { mark(marked) }
-    // Something else has set another number than what is typed.
+    // Something else has set another number than was typed.
     if let now = typedStepper?.value, now != number, !state.sentNumbers.contains(now) { state.typedNumber = nil }
     if !isWaiting { waited = .zero }
     if screen.cancelTitle == nil { isCancelFocused = false }
@@ -142,7 +126,6 @@ public struct TerminalModel: Sendable {
     return refusals + effects + requestRows()
   }
 
-  /// Closes what an element has opened that is gone, or can't be used any more: its menu, its choices, its month.
   private mutating func closeUnusable(in root: Element) {
     func isUsable(_ id: ElementID?) -> Bool { id.map { root.find($0)?.isEnabled == true } ?? true }
     if !isUsable(state.openMenu) { state.openMenu = nil }
@@ -150,7 +133,7 @@ public struct TerminalModel: Sendable {
     if !isUsable(calendar?.picker) { calendar = nil }
   }
 
-  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus, in a table to a row.
+  /// Once a request: to the element, or the first target inside it, in a table to a row.
   private mutating func followFocus(of screen: Screen) {
     guard let focus = screen.focus, focus.number > state.followedFocus ?? 0 else { return }
     state.followedFocus = focus.number
@@ -158,7 +141,7 @@ public struct TerminalModel: Sendable {
     let stops = element?.flattened.filter { layout.stop(of: $0.id) != nil } ?? []
     let row = element?.role == .table ? stops.first { $0.role == .row } : nil
     guard let target = row ?? stops.first else { return }
-    // What was typed ahead was meant for where the focus was.
+    // What was typed ahead was meant for the former focus.
     typedAhead = []
     moveFocus(to: target.id)
   }
@@ -173,15 +156,15 @@ public struct TerminalModel: Sendable {
     return requestRows()
   }
 
-  /// What happens, as the host is told of it: on the screen that the user sees.
+  /// An event on the screen that the user sees.
   public func event(_ event: UserEvent) -> ScreenEvent { ScreenEvent(event, on: screen) }
 
   /// The instance that has the screen; nil when nothing is shown.
   public var instance: Int? { screen?.instance }
   var focus: ElementID? { state.focus(in: layout) }
 
-  /// Reports where the user is now, as far as the host doesn't know it: the scene of the screen that has the focus, as the commands
-  /// follow it, and what is to come back after a restart.
+  /// Reports what the host doesn't know yet: the scene that has the focus, which commands follow, and the position that
+  /// comes back after a restart.
   public mutating func reportPlace() -> [Effect] {
     guard screen != nil else { return [] }
     var effects: [Effect] = []
@@ -199,7 +182,7 @@ public struct TerminalModel: Sendable {
 
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
 
-  /// Whether the focus is where one types, even while something covers that.
+  /// Whether the user types into a field, even while something covers it.
   var isFieldFocused: Bool {
     // A box is large: asked for its content alone, it isn't copied.
     focus.flatMap { layout.number(of: $0) }.map { layout.boxes[$0].content.isField } == true
@@ -207,7 +190,7 @@ public struct TerminalModel: Sendable {
 
   var isChoosing: Bool { popup != nil || calendar != nil }
 
-  /// Whether what is typed now goes into a field.
+  /// Whether input goes into a field now.
   public var isEditing: Bool {
     screen != nil && !hasAlert && help == nil && !isChoosing && selection == nil && screen?.loading == nil
       && isFieldFocused
@@ -254,11 +237,9 @@ public struct TerminalModel: Sendable {
     if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
   }
 
-  // MARK: Alerts
-
-  /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
+  /// Whether there is an alert that the user can't have seen: input isn't meant for it.
   public var hasUnseenAlert: Bool { seenAlert < lastAlert && hasAlert }
 
-  /// Takes what is typed from now on as an answer to an alert: it is on the screen.
+  /// The alert is on the screen: input from now on answers it.
   public mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
 }

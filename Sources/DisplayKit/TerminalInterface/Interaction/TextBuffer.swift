@@ -1,25 +1,23 @@
 import ScreenModel
 
-/// The text of a field or an editor and the cursor in it. Characters are what the user perceives as such (grapheme clusters).
+/// A field's text and cursor. Characters are grapheme clusters.
 struct TextBuffer: Equatable, Sendable {
   private(set) var text: String
-  /// The characters before the cursor.
   private(set) var cursor: Int
-  /// Whether nobody may see where the words are.
+  /// Whether word boundaries are hidden, too.
   let isSecure: Bool
-  /// Whether it has lines: Enter makes a new one, and a paste keeps its own.
+  /// Whether Enter makes a new line, and a paste keeps its lines.
   let isMultiline: Bool
-  /// The column that ↑ and ↓ keep to, also through lines that are shorter.
+  /// ↑ and ↓ keep to it, also through shorter lines.
   private(set) var goalColumn: Int?
-  /// The other end of what is selected; nil when nothing is.
   private(set) var anchor: Int?
   /// What was cut or copied last; never a secret.
   var clipboard = ""
-  /// The same, as long as nobody has been told of it.
+  /// The same, until it is reported.
   var copied: String?
   private var history = TextHistory()
 
-  /// The bytes that a field holds, in UTF-8, unless its author puts more in: each key costs time by the length of its text.
+  /// UTF-8 bytes that the user can put in; the scene may put in more. Each key costs time by the length of the text.
   static let limit = TextLimit.bytes
 
   init(text: String, isSecure: Bool = false, isMultiline: Bool = false) {
@@ -29,7 +27,7 @@ struct TextBuffer: Equatable, Sendable {
     cursor = text.count
   }
 
-  /// Takes the author's text. The cursor and what is selected stay at their words, and what was at the end is at the end.
+  /// Takes the scene's text. Cursor and selection stay at their words, or at the end.
   mutating func replace(with newText: String) {
     guard newText != text else { return }
     let change = TextSplice(from: text, to: newText)
@@ -43,8 +41,8 @@ struct TextBuffer: Equatable, Sendable {
     history = TextHistory()
   }
 
-  /// Puts text before the cursor, as far as there is room, without control characters; false when not all of it had room. In a field it becomes one
-  /// line. What is typed is undone with what was typed just before.
+  /// Inserts as much as fits, without control characters, in a field on one line; false when not all fits. Typed text
+  /// is undone with what was typed just before.
   @discardableResult
   mutating func insert(_ string: String, isTyped: Bool = false) -> Bool {
     let lines =
@@ -70,7 +68,6 @@ struct TextBuffer: Equatable, Sendable {
     return isWhole
   }
 
-  /// Puts the cursor before a character; the nearest end when there is none.
   mutating func move(to position: Int, goalColumn: Int? = nil, isSelecting: Bool = false) {
     anchor = isSelecting ? anchor ?? cursor : nil
     cursor = min(max(0, position), text.count)
@@ -82,7 +79,6 @@ struct TextBuffer: Equatable, Sendable {
     return min(anchor, cursor)..<min(text.count, max(anchor, cursor))
   }
 
-  /// Does what an editing key asks for. Returns false for keys that edit nothing.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers.subtracting(.shift)) {
     case (.left, []): move(to: cursor - 1)
@@ -156,7 +152,7 @@ struct TextBuffer: Equatable, Sendable {
     isMultiline ? cursor + text.dropFirst(cursor).prefix { !$0.isNewline }.count : text.count
   }
 
-  /// Where the word before the cursor begins; the beginning of a secret, which has no words.
+  /// The beginning of a secret, which has no words.
   private var wordStart: Int {
     if isSecure { return 0 }
     let head = text.prefix(cursor).reversed().drop { !$0.isWord }
@@ -175,7 +171,7 @@ extension Character {
 }
 
 extension String {
-  /// The text without the line break that a copied line ends with.
+  /// A copied line ends with a line break.
   fileprivate func trimmingNewlines() -> Substring {
     var line = self[...]
     while line.last?.isNewline == true { line.removeLast() }
@@ -184,7 +180,6 @@ extension String {
   }
 }
 
-/// What a field held before each of its last changes.
 struct TextHistory: Equatable, Sendable {
   struct Moment: Equatable {
     let text: String
@@ -193,7 +188,7 @@ struct TextHistory: Equatable, Sendable {
 
   private var before: [Moment] = []
   private var after: [Moment] = []
-  /// Where the cursor was left by the last character that was typed; what is typed on from there is undone with it.
+  /// The cursor after the last typed character; what is typed on from there is undone with it.
   var typedTo: Int?
 
   /// A field may hold 64 KiB.

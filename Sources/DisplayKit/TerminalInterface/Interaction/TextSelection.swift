@@ -1,11 +1,9 @@
 import ScreenModel
 import VIPKit
 
-/// Text of the screen that the mouse selects to be copied: from a cell to another, line by line.
+/// Text of the screen that the mouse selects for copying, line by line.
 struct TextSelection: Equatable, Sendable {
-  /// The part of the screen that it stays in.
   let area: Rect
-  /// The cell where it begins.
   private let anchor: Point
   private(set) var cursor: Point
 
@@ -17,7 +15,7 @@ struct TextSelection: Equatable, Sendable {
 
   mutating func move(to place: Point) { cursor = area.nearest(to: place) }
 
-  /// The columns of a line that are selected, of wide characters all.
+  /// Whole wide characters.
   func columns(ofLine y: Int, in frame: Frame) -> Range<Int> {
     let isForward = (anchor.y, anchor.x) <= (cursor.y, cursor.x)
     let (first, last) = isForward ? (anchor, cursor) : (cursor, anchor)
@@ -31,7 +29,6 @@ struct TextSelection: Equatable, Sendable {
 }
 
 extension Rect {
-  /// The cell inside it that is nearest to a place.
   func nearest(to place: Point) -> Point {
     Point(x: max(x, min(place.x, maxX - 1)), y: max(y, min(place.y, maxY - 1)))
   }
@@ -41,12 +38,12 @@ extension TerminalModel {
   /// The most bytes that a terminal is sure to put on its clipboard: 100 kB in base64.
   static let mostCopiedBytes = 75_000
 
-  /// Selects text where the mouse is dragged outside a field. A click acts when the button is let go, as nobody knows before whether it is one.
+  /// Selects by dragging outside fields. A click acts on release: before, it may still become a drag.
   mutating func select(by mouse: Mouse, isInside: Bool) -> [Effect] {
     switch mouse.kind {
     case .press:
       (selection, heldPress) = (nil, nil)
-      // What is out there can't be pressed.
+      // Outside the screen nothing can be pressed.
       let target = isInside ? target(under: mouse.place) : nil
       // Not on the label.
       if overlay == nil, let target, target.content.isField, contains(target, target.value, pagePoint(mouse.place)) {
@@ -77,18 +74,16 @@ extension TerminalModel {
     geometry.page.contains(place) ? target(at: pagePoint(place)) : nil
   }
 
-  // MARK: What is copied
-
   private mutating func copy(_ selection: TextSelection) -> [Effect] {
     self.selection = nil
     var frame = frame()
-    // How long a secret is tells something of it.
+    // The length of a secret tells something of it.
     for secret in secrets { frame.fill(secret) }
     let text = frame.text(of: selection)
     return text.isEmpty ? [] : copy(text)
   }
 
-  /// Keeps a text for the fields, and puts it on the terminal's clipboard, where that has room for it.
+  /// For the fields, and for the terminal's clipboard, where it has room.
   mutating func copy(_ text: String, isTold: Bool = true) -> [Effect] {
     clipboard = text
     let fits = text.utf8.count <= Self.mostCopiedBytes
@@ -100,18 +95,16 @@ extension TerminalModel {
     return fits ? [.copy(text)] : []
   }
 
-  /// Copies what a button copies, if it does.
   mutating func copy(pressing id: ElementID) -> [Effect] {
     screen?.root.find(id)?.copied.map { copy($0) } ?? []
   }
 
-  /// What stands over the page.
   private var overlay: Panel? {
     if let alert { return layout(of: alert).panel }
     return helpLayout?.panel ?? popupLayout?.panel ?? calendarLayout?.panel ?? loaderLayout?.panel
   }
 
-  /// What text is selected in that begins at a place: what stands over the page, a pane, the page, or a line of the frame.
+  /// A selection's limits: the panel over the page, a pane, the page, or a line of the frame.
   private func area(at place: Point) -> Rect {
     if let overlay { return overlay.inside }
     let page = geometry.page
@@ -131,7 +124,6 @@ extension TerminalModel {
     return Rect(x: page.x, y: panes.y, width: divider.x - LayoutBuilder.gap, height: panes.height)
   }
 
-  /// Where fields for secrets are on the screen.
   private var secrets: [Rect] {
     guard overlay == nil else { return [] }
     return layout.boxes.filter { state.editors[$0.id]?.isSecure == true }.map { box in
@@ -151,7 +143,7 @@ extension Frame {
     cursor = selection.cursor
   }
 
-  /// The lines that are selected, without what frames them, blanks at their ends, and blank lines at either end.
+  /// Without decoration, blanks at the ends of lines, and blank lines at either end.
   func text(of selection: TextSelection) -> String {
     var lines = (selection.area.y..<selection.area.maxY).map { y in
       let columns = selection.columns(ofLine: y, in: self)
@@ -164,7 +156,6 @@ extension Frame {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether a cell shows a border, a scroll bar, the mark of the focus, or a part of a picture.
   private func isDecoration(_ cell: Cell) -> Bool {
     switch cell.style.meaning {
     case .border: true

@@ -1,15 +1,14 @@
-/// Finds names by some of their letters, in their order. A query that goes on looks only through what has fitted so far.
+/// Finds names by some of their letters, in order. A longer query only searches what has fitted so far.
 struct FuzzySearch: Sendable {
-  /// The numbers of the names that fit, the best first, and else in their order.
+  /// Numbers of names, the best first, and else in their order.
   private(set) var found: [Int]
 
   /// Folded once: ten thousand names are searched at each key.
   private let names: [[Character]]
   private var wanted: [Character] = []
-  /// The names that fit it, in their order.
   private var fitting: [Int]
 
-  /// Only so much of a name is searched: each place where a match may begin takes time by the length.
+  /// The rest of a name isn't searched: each possible beginning of a match takes time by the length.
   private static let longestName = 256
 
   init(_ names: [String]) {
@@ -18,7 +17,6 @@ struct FuzzySearch: Sendable {
     self.names = names.map { Array($0.prefix(Self.longestName).lowercased()) }
   }
 
-  /// Finds those that fit a query; its blanks don't count.
   mutating func find(_ query: String) {
     let wanted = Array(query.lowercased().filter { !$0.isWhitespace })
     let candidates = wanted.starts(with: self.wanted) ? fitting : Array(names.indices)
@@ -30,12 +28,12 @@ struct FuzzySearch: Sendable {
     found = ranks.sorted { ($0.worth, $0.number) < ($1.worth, $1.number) }.map(\.number)
   }
 
-  /// How well a name fits: the more the better; nil when it doesn't. Letters that begin a word and those that follow one another count
-  /// most; of two that fit alike, the shorter name is meant.
+  /// Greater is better; nil for no match. Beginnings of words and consecutive letters count most; of two equal matches
+  /// the shorter name wins.
   private static func score(of name: [Character], _ wanted: [Character]) -> Int? {
     guard let first = wanted.first else { return 0 }
     var best: Int?
-    // Each word that begins with the first letter may be where the match begins.
+    // The match may begin at each word with the first letter.
     for start in name.indices where name[start] == first {
       // What doesn't fit from here fits from no later place.
       guard let score = score(of: name, from: start, wanted) else { break }

@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Something that the display does at a key, whatever the scene.
 enum KeyCommand: CaseIterable, Sendable {
   case help, palette, next, previous, back, details, nextTab, previousTab, mouse, redraw, suspend, quit
   case restart
@@ -13,14 +12,14 @@ enum KeyCommand: CaseIterable, Sendable {
 
   var place: Place { entry(Words()).place }
 
-  /// The keys that it has, the one by which the display knows it first.
+  /// The main key first.
   var keys: [KeyStroke] { Self.strokes[self] ?? [] }
   func summary(_ words: Words) -> String { entry(words).summary }
 
   private static let strokes = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, $0.entry(Words()).keys.compactMap { KeyStroke($0) }) })
 
-  /// The one table of keys, from which the help and the page of keys are made: where they count, and what they do, in the user's words.
+  /// The one table of keys, from which the help and the page of keys are made.
   private func entry(_ words: Words) -> (place: Place, keys: [String], summary: String) {
     switch self {
     case .help: (.everywhere, ["F1", "?"], words("help; once more: all keys"))
@@ -79,7 +78,7 @@ extension KeyCommand {
     case command(KeyCommand)
   }
 
-  /// What an input means where the user is; of the places, what counts first is first.
+  /// The first of the places takes precedence.
   static func meaning(of input: Input, in places: [Place], isTyping: Bool) -> Meaning {
     guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped else { return .input(input) }
     for place in places {
@@ -94,10 +93,10 @@ extension KeyCommand {
     for stroke in command.keys { commands[command.place, default: [:]][stroke] = command }
   }
 
-  /// How its key is shown; nothing where one types and all its keys are characters.
+  /// The key for display; empty while the user types and all its keys are characters.
   func name(isTyping: Bool = false) -> String { (isTyping ? Self.namesWhileTyping : Self.names)[self] ?? "" }
 
-  // Several stand on each screen, and are looked for at each key.
+  // Cached: each screen shows several, and looks them up at each key.
   private static let names = Dictionary(
     uniqueKeysWithValues: allCases.map { command in
       // A character is the shortest, and easy to find.
@@ -110,7 +109,7 @@ extension KeyCommand {
   /// Whether its other keys are translated into its first one.
   private var isKnownByFirstKey: Bool { [.up, .down, .first, .last].contains(self) }
 
-  /// Whether the display does it by its name, and not by its key.
+  /// Whether the display does it by name, and not by key.
   private var isPerformed: Bool {
     [.help, .palette, .nextTab, .previousTab, .mouse, .filter, .sort, .reverse, .complete].contains(self)
   }
@@ -127,14 +126,13 @@ extension KeyCommand.Place {
   }
 }
 
-/// A key with those held down, as the table names it: `Ctrl-P`, `PgUp`, `?`.
+/// A key with modifiers, as the table names it: `Ctrl-P`, `PgUp`, `?`.
 struct KeyStroke: Hashable, Sendable {
   let key: Key
   let modifiers: Modifiers
 
   init(_ key: Key, _ modifiers: Modifiers = []) { (self.key, self.modifiers) = (key, modifiers) }
 
-  /// What an input was; nil for what is no key.
   init?(_ input: Input) {
     switch input {
     case .key(let key, let modifiers): self.init(key, modifiers)
@@ -143,7 +141,6 @@ struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// Reads a name; nil for what is no key.
   init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -160,13 +157,11 @@ struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// The input that the display knows it by.
   var input: Input {
     if case .character(let character) = key, modifiers.isEmpty { return .text(String(character)) }
     return .key(key, modifiers)
   }
 
-  /// Whether it puts a character into a field.
   var isTyped: Bool { if case .character = key { modifiers.isEmpty } else { false } }
 
   private static let prefixes: [(name: String, modifier: Modifiers)] = [

@@ -1,20 +1,19 @@
 @_spi(Host) import VIPKit
 
-/// The boxes of a page, in reading order, in parts: each list's rows are one, which isn't copied.
+/// A page's boxes in reading order, in parts: the rows of each list are one, which isn't copied.
 struct Boxes: RandomAccessCollection, Equatable, Sendable {
   private(set) var parts: [Part] = []
 
   struct Part: Equatable, Sendable {
-    /// The number of the first of its boxes.
     let start: Int
     let run: BoxRun
-    /// The list whose rows they are; nil for those of the page itself.
+    /// The list whose rows they are; nil for the page's own boxes.
     let list: Int?
   }
 
   init() {}
 
-  /// - Parameter rows: the boxes of each list, and how many of the page's own are before them.
+  /// - Parameter rows: each list's boxes, and how many of the page's own precede them.
   init(_ own: [Box], _ rows: [(place: Int, run: BoxRun)]) {
     var next = 0
     for (list, (place, run)) in rows.enumerated() {
@@ -46,12 +45,11 @@ struct Boxes: RandomAccessCollection, Equatable, Sendable {
   }
 }
 
-/// Boxes behind one another, and what is asked of them: found once.
+/// Consecutive boxes, with their lookups computed once.
 final class BoxRun: Equatable, Sendable {
   let boxes: [Box]
-  /// By element. Nobody asks for what is wrong with another one, or for the words in a row.
+  /// By element. Problems, and words in a row, are never looked up.
   let numbers: [ElementID: Int]
-  /// What can have the focus.
   let targets: [Int]
   let hasSpinner: Bool
 

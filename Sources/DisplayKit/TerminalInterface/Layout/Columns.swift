@@ -1,12 +1,11 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Shares out the width of a line among things beside one another.
 enum Columns {
-  /// Less than this shows nothing worth while.
+  /// A narrower column shows nothing useful.
   private static let leastWidth = 6
 
-  /// The widths of elements beside one another; nil when there is no room for them and they belong below one another.
+  /// Nil when they don't fit side by side, and belong below one another.
   static func widths(of elements: [Element], in available: Int) -> [Int]? {
     let ideal = elements.map(\.idealWidth)
     let widths = share(available, among: ideal, of: elements)
@@ -17,7 +16,7 @@ enum Columns {
     return isCut && elements.count > 1 ? nil : widths
   }
 
-  /// Widths for what is said and what it is called, so that all that is said begins in one column; nil where there is no room.
+  /// Aligns names and texts in two columns; nil without room.
   static func named(in children: [Element], _ available: Int) -> [Int]? {
     let named = children.filter(\.isNamedText)
     guard named.count > 1, let name = named.map(\.children[0].idealWidth).max() else { return nil }
@@ -25,8 +24,8 @@ enum Columns {
     return rest >= max(name, leastWidth) ? [name, rest] : nil
   }
 
-  /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.
-  /// Where there is no room for all, what tells the rows apart keeps its width, and other columns go: they get 0.
+  /// Widths that line up the cells of all rows; nil when the rows differ in their number of cells. Without room the
+  /// columns that distinguish rows keep their width, and others go: they get 0.
   static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
     guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
     var ideal = Array(repeating: 0, count: first.count)
@@ -38,12 +37,11 @@ enum Columns {
       ideal[index] = min(max(ideal[index], least ?? 0), greatest ?? .max)
     }
     let needed = ideal.reduce(LayoutBuilder.gap * (first.count { $0.role != .spacer } - 1), +)
-    // Of what is pressed in a row nothing goes.
+    // Controls in a row never go.
     let keepsAll = needed <= available || rows.contains(where: \.haveControls)
     return keepsAll ? share(available, among: ideal, of: first) : most(ideal, of: rows, in: available)
   }
 
-  /// The widths of the columns that have room, those first that matter most.
   private static func most(_ ideal: [Int], of rows: [[Element]], in available: Int) -> [Int] {
     let distinct = ideal.indices.first { column in
       rows.count > 1 && Set(rows.map { $0[column].words }).count == rows.count
@@ -68,7 +66,7 @@ enum Columns {
     return widths
   }
 
-  /// Gives each its ideal width, and what is left over to the flexible ones; or cuts the widest ones down.
+  /// Ideal widths, the rest of the room to flexible elements; or cuts down the widest ones.
   private static func share(_ available: Int, among ideal: [Int], of elements: [Element]) -> [Int]? {
     guard !ideal.isEmpty else { return [] }
     // Spacers have no gap beside them.
@@ -93,19 +91,17 @@ enum Columns {
 }
 
 extension Element {
-  /// The cells of a row of a list, whether or not the author put them into a stack.
+  /// A row's cells, whether or not the author put them into a stack.
   var cells: [Element] {
     if children.count == 1, children[0].role == .horizontalStack { return children[0].children }
     return children
   }
 
-  /// Whether it is a text with its name before it.
   var isNamedText: Bool {
     role == .horizontalStack && children.count == 2
       && children.allSatisfy { $0.role == .text && $0.layout.alignment == .leading }
   }
 
-  /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
     switch layoutStyle {
     case .text(let text), .picture(let text): text.widestLine
@@ -128,7 +124,6 @@ extension Element {
     }
   }
 
-  /// Whether the element takes more room when there is some.
   var isFlexible: Bool {
     switch layoutStyle {
     case .labelled(_, _, let isFlexible): isFlexible
@@ -138,7 +133,6 @@ extension Element {
     }
   }
 
-  /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
   var widestLabel: Int {
     switch layoutStyle {
     case .labelled: label?.columns ?? 0
@@ -149,7 +143,7 @@ extension Element {
 }
 
 extension [Element] {
-  /// Whether something of a row is pressed by itself. The title of a column may go with it.
+  /// Whether a row has controls of its own. A column's title may go with the column.
   fileprivate var haveControls: Bool {
     contains { $0.flattened.contains { $0.role.isControl && $0.role != .columnHeader } }
   }
@@ -158,7 +152,7 @@ extension [Element] {
 extension Element {
   fileprivate var words: String { flattened.compactMap { $0.text ?? $0.label }.joined(separator: " ") }
 
-  /// Whether it says something without its end. A number that is cut is another number.
+  /// Whether it is still true without its end: a number that is cut is another number.
   fileprivate var mayBeCut: Bool {
     let words = words
     return layout.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }

@@ -1,39 +1,36 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// A view tree with a place for everything.
 struct Layout: Equatable, Sendable {
   private(set) var boxes = Boxes()
   private(set) var lists: [ListRegion] = []
-  /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
-  /// The pictures for which there is room, decoded or not.
+  /// Pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
-  /// What divides panes; nil where there are none beside one another.
+  /// Nil where no panes stand side by side.
   private(set) var paneDivider: Rect?
   private(set) var height = 0
-  /// What Tab goes through, in reading order.
+  /// For Tab, in reading order.
   private(set) var stops: [Stop] = []
-  /// The ids of what can have the focus, in reading order.
   private(set) var targets: [ElementID] = []
-  /// The rows of each list, for the layout after this one.
+  /// Cached for the next layout.
   private(set) var rows: [ElementID: LayoutBuilder.Rows] = [:]
   private var sidebars: [ElementID: LayoutBuilder.Sidebar] = [:]
 
-  /// Somewhere Tab stops: an element, or a list with all its rows.
+  /// An element, or a list with all its rows.
   struct Stop: Equatable, Sendable {
     var rect: Rect
     var list: Int?
-    /// The boxes that can have the focus: indices into ``Layout/boxes``.
+    /// Indices into ``Layout/boxes``.
     var targets: [Int]
   }
 
-  /// A shorter list is of no use: the whole page scrolls instead.
+  /// A shorter list is useless: the whole page scrolls instead.
   private static let leastListHeight = 3
 
   init() {}
 
-  /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
+  /// Lists shrink until the page fits the screen, then the page scrolls; spacers take what is left over.
   init(
     _ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:],
     before: Layout = Layout()
@@ -58,7 +55,7 @@ struct Layout: Equatable, Sendable {
       builder.spacerHeight = (size.height - builder.height) / builder.spacers
       builder.build(root)
     }
-    // What divides panes goes down as far as the screen does.
+    // The divider goes down as far as the screen.
     var own = builder.boxes
     if let divider = builder.paneDivider, own[divider].rect.maxY == builder.height {
       own[divider].rect.height = max(own[divider].rect.height, size.height - own[divider].rect.y)
@@ -85,32 +82,28 @@ struct Layout: Equatable, Sendable {
   func box(_ id: ElementID) -> Box? { number(of: id).map { boxes[$0] } }
   func number(of id: ElementID) -> Int? { boxes.number(of: id) }
 
-  /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
+  /// An index into ``stops``; nil when it can't have the focus.
   func stop(of id: ElementID) -> Int? {
     guard let number = number(of: id), boxes[number].isInteractive else { return nil }
     return stops.firstIndex { $0.targets.last.map { $0 >= number } == true }
   }
 }
 
-/// One thing to draw, and where it stands.
-/// Places are those of the page, which is as wide as the screen's inside and as high as it needs to be. Inside a list,
-/// lines count from the list's first row.
+/// Places are the page's, which is as wide as the screen's inside, and as high as needed; in a list they count from its
+/// first row.
 struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
-    /// Where it submits, Enter does something there.
+    /// `submits`: Enter activates it.
     case field(prompt: String, submits: Bool)
-    /// The text decides on its height.
     case editor(prompt: String, text: String)
     case stepper(Stepping)
     case button(String, ButtonRole?)
-    /// A button that unfolds others below it.
     case menu(String)
-    /// A heading that unfolds what is below it.
     case disclosure(String, isUnfolded: Bool)
     case link(String)
-    /// Out of the application; nil for one that isn't opened.
+    /// Nil for a link that isn't opened.
     case externalLink(String, LinkDestination?)
     case toggle(isOn: Bool)
     case date(Element.Day)
@@ -120,7 +113,6 @@ struct Box: Equatable, Sendable {
     case badge(String)
     case chart(Element.Figures)
     case picture(Picture, PictureFile)
-    /// What is wrong with what stands above.
     case problem([String])
     case divider
     case list
@@ -131,54 +123,49 @@ struct Box: Equatable, Sendable {
 
   struct Stepping: Equatable, Sendable {
     var words: String
-    /// The numbers that are a step away; nil where the range ends.
+    /// A step away; nil where the range ends.
     var less: Double?
     var more: Double?
   }
 
   var id: ElementID
   var content: Content
-  /// What stands before something that is typed, chosen or shown.
   var label = ""
   var tint: Tint?
   var rect: Rect
-  /// The part right of the label, or below it on a narrow screen: what is typed or chosen.
+  /// The input, right of the label, or below it on a narrow screen.
   var value: Rect
   var isEnabled: Bool
-  /// Whether the focus can come here.
   var isInteractive: Bool
-  /// The list it stands in: an index into ``Layout/lists``.
+  /// An index into ``Layout/lists``.
   var list: Int?
   var row: ElementID?
   var form: ElementID?
 
-  /// What stands around the value of an editor on either side, where it has a frame.
+  /// An editor's frame and margin on either side of its value.
   static let frame = Size(width: 2, height: 1)
 
-  /// The frame around the value; nil for none.
   var edge: Rect? {
     guard case .editor = content, value.maxX < rect.maxX else { return nil }
     return value.inset(x: -Self.frame.width, y: -Self.frame.height)
   }
 
-  /// The option that a picker shows, between the signs that go back and on.
   func shown(_ options: [String], _ selection: Int?) -> String {
     let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
     return option.onOneLine.truncated(to: value.width - 4)
   }
 }
 
-/// A part of the page that shows a number of rows at a time.
 struct ListRegion: Equatable, Sendable {
   var id: ElementID
   var rect: Rect
   var contentHeight: Int
-  /// Which rows are there, of a list that doesn't have all of them; the lines that they take.
+  /// The loaded rows; nil when all are.
   var window: Window?
 
   struct Window: Equatable, Sendable {
     var rows: RowWindow
-    /// The lines that the rows that are there take. A row that isn't there counts as one line.
+    /// Of the loaded rows; each other row counts as one line.
     var lines: Range<Int>
     var ids: [ElementID]
   }
@@ -188,7 +175,6 @@ struct ListRegion: Equatable, Sendable {
 }
 
 extension Box.Content {
-  /// An editor grows between these numbers of lines.
   private static let editorLines = 3...8
 
   var isField: Bool {
@@ -198,7 +184,6 @@ extension Box.Content {
     }
   }
 
-  /// Whether it is there to be set.
   var isSettable: Bool {
     switch self {
     case .picker, .toggle, .stepper, .date: true
@@ -206,7 +191,6 @@ extension Box.Content {
     }
   }
 
-  /// The lines of the part that is typed or chosen, which is so many columns wide.
   func lines(in width: Int) -> Int {
     switch self {
     case .editor(_, let text):

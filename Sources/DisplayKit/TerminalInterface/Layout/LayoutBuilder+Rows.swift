@@ -1,7 +1,6 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Lists and tables: rows that scroll.
 extension LayoutBuilder {
   mutating func placeTable(_ table: Element, in slot: Slot) -> Int {
     guard let headers = table.children.first?.children, let list = table.children.last, slot.list == nil else {
@@ -28,7 +27,7 @@ extension LayoutBuilder {
   mutating func placeList(_ element: Element, in slot: Slot) -> Int {
     // A list in a row of a list is a part of that row.
     if slot.list != nil { return placeBelow(element.children, in: slot) }
-    // Of many rows there may be none yet: then they are still to be asked for.
+    // A windowed list may have no rows yet: they are still to be requested.
     if element.children.isEmpty, element.window == nil {
       let placeholder = element.placeholder
       // Where the words of rows would stand.
@@ -44,7 +43,7 @@ extension LayoutBuilder {
     let rect = Rect(x: slot.x, y: slot.y, width: slot.width, height: height)
     lists.append(
       ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
-    // Rows that can't be chosen are read: then the list itself takes the keys that scroll.
+    // A list of rows that can't be chosen takes the keys that scroll itself.
     let isInteractive = content.height > height && content.boxes.targets.isEmpty
     boxes.append(
       Box(
@@ -110,7 +109,6 @@ extension LayoutBuilder {
 }
 
 extension Element {
-  /// The rows that a child of a list stands for: those of a section, or itself.
   var rows: [Element] { role == .section ? children : [self] }
 }
 
@@ -119,6 +117,6 @@ extension RowWindow {
 }
 
 extension Element.Row {
-  /// The columns of what is drawn before a row that can be folded, or stands in one.
+  /// The columns of indentation and fold mark.
   var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }
 }

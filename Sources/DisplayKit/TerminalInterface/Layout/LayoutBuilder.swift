@@ -1,17 +1,16 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Goes through a view tree and finds a place for each element.
 struct LayoutBuilder {
   /// Without those of rows, but while they are made.
   var boxes: [Box] = []
-  /// The boxes of the rows of each list, and how many other boxes are before them.
+  /// By list: how many other boxes precede its rows, and the rows' boxes.
   var rowBoxes: [(place: Int, run: BoxRun)] = []
   var lists: [ListRegion] = []
   private(set) var height = 0
-  /// The spacers that stand below one another.
+  /// Those below one another.
   private(set) var spacers = 0
-  /// What divides panes: an index into ``boxes``.
+  /// An index into ``boxes``.
   private(set) var paneDivider: Int?
 
   var listLimit = Int.max
@@ -20,16 +19,13 @@ struct LayoutBuilder {
   var openMenu: ElementID?
 
   var pictures: [PictureFile: Picture] = [:]
-  /// Those for which there is room.
   private(set) var pictureFiles: Set<PictureFile> = []
 
   private let width: Int
-  /// The rows of the lists, which stay as they are when a list gets more or less room, and while nothing of them changes.
+  /// Cached while a list only gets more or less room, and its rows don't change.
   var rows: [ElementID: Rows] = [:]
-  /// Those of the split views.
   var sidebars: [ElementID: Sidebar] = [:]
 
-  /// The rows of a list, and what their places follow from.
   struct Rows: Equatable, Sendable {
     var elements: [Element]
     var slot: Slot
@@ -37,20 +33,18 @@ struct LayoutBuilder {
     var openMenu: ElementID?
     var boxes = BoxRun([])
     var height = 0
-    /// Of a table, the headers of the columns, and the room for them.
+    /// Of a table.
     var headers: [Element] = []
     var room = 0
   }
 
-  /// How wide what one chooses from is, of so many columns for both panes.
+  /// The width of the left pane, in a room for both.
   struct Sidebar: Equatable, Sendable {
     var room: Int
     var width: Int
-    /// How many the lists had.
     var rows: Int
   }
 
-  /// The room for an element, and what the elements around it decide for it.
   struct Slot: Equatable, Sendable {
     var x = 0
     var y = 0
@@ -58,9 +52,8 @@ struct LayoutBuilder {
     var list: Int?
     var row: ElementID?
     var form: ElementID?
-    /// The columns of the labels of fields; nil when nothing lines them up yet.
+    /// Aligns fields; nil when nothing lines them up yet.
     var labelWidth: Int?
-    /// The widths of the cells of a table.
     var columns: [Int]?
 
     func below(_ lines: Int, indent: Int = 0) -> Slot {
@@ -70,12 +63,11 @@ struct LayoutBuilder {
     }
   }
 
-  /// The columns between things beside one another.
   static let gap = 2
   private static let widestField = 48
-  /// Lines of running text that are longer are hard to read.
+  /// Longer lines of running text are hard to read.
   private static let widestText = 80
-  /// A pane to choose from is wider only where its lists need it.
+  /// Lists may need a wider sidebar.
   private static let widestSidebar = 56
   /// On less than this, a field stands below its label.
   private static let leastWidthForLabels = 28
@@ -90,7 +82,7 @@ struct LayoutBuilder {
     height = place(root, in: Slot(width: width))
   }
 
-  /// Places an element and what is inside it, and returns the lines that they take.
+  /// Returns the height.
   mutating func place(_ element: Element, in slot: Slot) -> Int {
     switch element.layoutStyle {
     case .text(let string): return addText(element, string, in: slot)
@@ -169,7 +161,7 @@ struct LayoutBuilder {
     let indent = isStacked ? 0 : min(labelWidth, slot.width / 2)
     let isEditor = if case .editor = content { true } else { false }
     let room = min(isEditor ? Self.widestText : Self.widestField, slot.width - indent)
-    // Around an editor there is a frame.
+    // An editor has a frame.
     let frame = isEditor && room >= Self.leastWidthForFrames ? Box.frame : Size(width: 0, height: 0)
     let inside = room - 2 * frame.width
     let value = Rect(
@@ -225,7 +217,7 @@ struct LayoutBuilder {
 
   mutating func placeBeside(_ children: [Element], columns: [Int]? = nil, in slot: Slot) -> Int {
     guard let columns = columns ?? Columns.widths(of: children, in: slot.width) else {
-      // Room between things beside one another is none between things below one another.
+      // Room side by side is none below one another.
       return placeBelow(children.filter { $0.role != .spacer }, in: slot)
     }
     var inside = slot
@@ -249,7 +241,6 @@ struct LayoutBuilder {
     return height
   }
 
-  /// Sets what one chooses from, and a line, beside what was chosen.
   private mutating func placePanes(of element: Element, in slot: Slot) -> Int {
     let panes = element.children
     guard panes.count == 3, slot.width >= Self.leastWidthForPanes, slot.list == nil else {
@@ -269,8 +260,8 @@ struct LayoutBuilder {
     return placeBeside(panes, columns: [sidebar, 1, detail], in: slot)
   }
 
-  /// A third of the room, or what the columns of the lists need as long as the detail has half of it, or lines of text have their
-  /// measure. It stays while there are fewer rows: what divides panes would move as one types into a filter.
+  /// A third of the room, or what the lists' columns need while the detail keeps half of it, or its measure of text. It
+  /// doesn't shrink with the number of rows: the divider would move as the user types a filter.
   private mutating func sidebar(of split: Element, in room: Int) -> Int {
     let known = sidebars[split.id].flatMap { $0.room == room ? $0 : nil }
     let lists = split.children[0].all { $0.role == .list }

@@ -1,13 +1,12 @@
 import VIPKit
 
-/// How an element looks, as far as its role decides. The one place of the terminal that tells roles apart.
+/// An element's look, as far as its role decides. The only place of the terminal that distinguishes roles.
 enum LayoutStyle {
   case text(String)
-  /// A picture, or words that wrap as long as it isn't there.
+  /// The words wrap, as long as the picture isn't there.
   case picture(alternative: String)
-  /// On one line, as wide as it is.
   case single(Box.Content, Spacing, width: Int)
-  /// Behind its label, and so wide besides when there is plenty of room.
+  /// After its label, with this width where there is plenty of room.
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
   case row(Element.Row)
@@ -15,20 +14,16 @@ enum LayoutStyle {
   case tabs(titles: [String], selection: Int?)
   /// Two panes, as long as there is room for both.
   case split
-  /// What is wrong with it, if anything is, and below what is inside.
+  /// Its problem, if any, above its content.
   case part
-  /// A heading, and what belongs to it below.
   case group(indent: Int)
-  /// On one line; what belongs to it stands below only while it is unfolded.
+  /// On one line; its content shows below only while it is unfolded.
   case folded(Box.Content, width: Int)
   case beside
   case below
   case space
-
-  /// The columns of a bar, and of text to be typed.
   private static let roomyWidth = 20
 
-  /// Behind its label, in the room that there is.
   static func roomy(_ content: Box.Content) -> LayoutStyle { .labelled(content, width: roomyWidth, isFlexible: true) }
 }
 
@@ -75,17 +70,17 @@ extension Element {
     }
   }
 
-  /// Whether a screen that shows this is a card of some width: a form or a menu in a corner of a wide screen looks lost.
+  /// Whether the screen is a card: a form or a menu in a corner of a wide screen looks lost.
   func isCard(width: Int) -> Bool {
     // With itself.
     var room = 24
     guard role == .form || role == .verticalStack, isShort(&room, width) else { return false }
-    // Only of few elements: this is asked for at each key.
+    // Only of few elements: this runs at each key.
     let roles = flattened.map(\.role)
     return roles.contains(where: \.isControl) && (role == .form || !roles.contains(.textEditor))
   }
 
-  /// What fills a screen, such as a list, and what is to be read, such as an article, has all of it.
+  /// Lists and the like, and text to be read, get the whole screen.
   private func isShort(_ room: inout Int, _ width: Int) -> Bool {
     room -= 1
     return room >= 0 && ![.list, .table, .splitView, .tabView, .scene, .image, .chart].contains(role)
@@ -104,7 +99,6 @@ extension Element.Number {
       more: number < range.upperBound ? inRange(number + step) : nil)
   }
 
-  /// How far a number has got in its range, from 0 to 1.
   fileprivate var share: Double {
     let range = range ?? 0...1
     let share = ((value.isNaN ? range.lowerBound : value) - range.lowerBound) / (range.upperBound - range.lowerBound)
@@ -112,7 +106,7 @@ extension Element.Number {
   }
 }
 
-/// Sorts elements for the empty lines between them: things of one sort stand close together.
+/// Elements of the same sort stand together, without an empty line.
 enum Spacing {
   case text, field, link, button, group, list
   /// Makes its own room.
@@ -128,7 +122,7 @@ enum Spacing {
 }
 
 extension Element {
-  /// What the element counts as; nil when it shows nothing at all.
+  /// Nil when it shows nothing at all.
   var spacing: Spacing? {
     switch layoutStyle {
     case .text, .picture, .row: .text
@@ -145,9 +139,8 @@ extension Element {
   }
 }
 
-/// The titles of tabs on one line; the chosen one stands in brackets, and always in sight.
+/// Tabs on one line: the chosen one stands in brackets, and always in sight.
 struct Tabs {
-  /// The columns between two titles.
   static let gap = 1
 
   let words: [String]
@@ -163,7 +156,6 @@ struct Tabs {
   var width: Int { max(0, end(of: words.count - 1)) }
   private func end(of index: Int) -> Int { words.prefix(index + 1).reduce(-Self.gap) { $0 + $1.columns + Self.gap } }
 
-  /// The columns that have moved out of sight on the left.
   func shift(in width: Int) -> Int { max(0, end(of: selection ?? 0) - width) }
   func tab(at column: Int) -> Int? { column < 0 ? nil : words.indices.first { column < end(of: $0) } }
 }

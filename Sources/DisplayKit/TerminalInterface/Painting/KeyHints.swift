@@ -38,7 +38,7 @@ extension TerminalModel {
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
   }
 
-  /// Those of the hints that have room on a line, the most useful first; each whole or not at all. What finds the others has room first.
+  /// As many as fit, the most useful first, each whole or not at all. Help, which lists the others, has room first.
   func hints(fitting width: Int) -> [Hint] {
     let gap = 2
     func columns(_ hint: Hint) -> Int { hint.key.columns + 1 + hint.action.columns }
@@ -57,7 +57,6 @@ extension TerminalModel {
   private var lastHints: [Hint] { [Hint(key(.palette), words("commands")), helpHint, quitHint] }
   private var quitHint: Hint { Hint(key(.quit), words("quit")) }
 
-  /// The keys that work on the page beneath the help.
   var pageKeys: [Hint] {
     guard let screen else { return [] }
     // The commands are listed above.
@@ -96,7 +95,6 @@ extension TerminalModel {
     }
   }
 
-  /// The first key of each of several commands, on the page.
   private func key(_ commands: KeyCommand...) -> String {
     let names = commands.map { $0.name() }
     return names.joined(separator: names.allSatisfy(["←", "→", "↑", "↓"].contains) ? "" : "/")
@@ -104,7 +102,6 @@ extension TerminalModel {
 
   private var enterKey: String { key(.activate) }
 
-  /// The keys of an alert are its own, but for those that count everywhere.
   private func hints(for alert: Question) -> [Hint] {
     let scroll = layout(of: alert).overflows ? [Hint("PgUp/PgDn", words("scroll"))] : []
     guard screen?.error == nil else { return [Hint("Enter", words("dismiss"))] + scroll }
@@ -166,7 +163,6 @@ extension TerminalModel {
     return [Hint(enterKey, label.asAction)]
   }
 
-  /// Whether the key for the next element leads from a field to another, and Enter does no more.
   private func isTabbed(from field: Box, to target: Box) -> Bool {
     guard case .field = field.content else { return false }
     return layout.stop(of: field.id).map { $0 + 1 } == layout.stop(of: target.id)
@@ -174,6 +170,6 @@ extension TerminalModel {
 }
 
 extension String {
-  /// In few columns. It keeps its case: not in every language does a title begin with a small letter inside a line.
+  /// Keeps its case: not in every language does a title begin with a small letter inside a line.
   fileprivate var asAction: String { onOneLine.truncated(to: 20) }
 }

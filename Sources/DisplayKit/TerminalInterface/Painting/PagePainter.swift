@@ -31,9 +31,7 @@ struct PagePainter {
     }
   }
 
-  /// The part of the screen in which some boxes show.
   private struct Window {
-    /// From their places to the screen's.
     let offset: Point
     let clip: Rect
 
@@ -103,7 +101,7 @@ struct PagePainter {
     }
   }
 
-  /// Paints a link out of the application, and where it leads. A terminal that knows links opens it, too.
+  /// Shows the destination, too. A terminal that knows links opens it.
   private func paintLink(
     _ label: String, to destination: LinkDestination?, style: Style, _ rect: Rect, _ inside: Rect,
     in frame: inout Frame
@@ -136,7 +134,7 @@ struct PagePainter {
     }
   }
 
-  /// What stands in a row that has the focus is set as the row is.
+  /// A row's content has the row's style while that has the focus.
   private func baseStyle(of box: Box, hasFocus: Bool) -> Style {
     if hasFocus { return .focused }
     if let row = box.row, row == focus?.id { return .focused }
@@ -153,8 +151,6 @@ struct PagePainter {
       x: track.x, line: track.y, height: track.height, offset: model.state.listOffsets[list.id] ?? 0,
       of: list.contentHeight)
   }
-
-  // MARK: Labelled
 
   private func paintLabelled(_ box: Box, style: Style, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
     let edge = box.edge ?? box.value
@@ -183,7 +179,7 @@ struct PagePainter {
       let words = typed ?? choice.text(model.words)
       let signs = (choice.hasEarlier ? "‹" : " ", choice.hasLater ? "›" : " ")
       frame.write("\(signs.0) \(words) \(signs.1)", at: origin, style: style, in: inside)
-      // Where digits go: behind those that are typed, or to the beginning.
+      // Where digits go: after typed ones, or to the beginning.
       let cursor = Point(x: origin.x + 2 + (typed?.columns ?? 0), y: origin.y)
       if hasFocus, inside.contains(cursor) { frame.cursor = cursor }
     case .toggle(let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
@@ -227,7 +223,6 @@ struct PagePainter {
     paintCursor(at: Point(x: column, y: place.y), inside, in: &frame)
   }
 
-  /// Paints the lines of an editor that are in sight; where there are more, a scroll bar says so.
   private func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
     let inside = box.value.intersection(clip)
     if let edge = box.edge {
@@ -235,7 +230,7 @@ struct PagePainter {
     }
     guard let editor = model.state.editors[box.id], let lines = model.lines(in: box), inside.height > 0
     else { return }
-    // In a frame, lines need no ground to be seen as what is typed.
+    // A frame already marks the lines as typed.
     let isFramed = box.edge != nil
     let style = isFramed ? box.isEnabled ? .plain : .secondary : fieldStyle(of: box, hasFocus: hasFocus)
     paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)

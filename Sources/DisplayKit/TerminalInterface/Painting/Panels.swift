@@ -1,13 +1,12 @@
 import VIPKit
 
-/// A box over the page.
 struct Panel: Equatable, Sendable {
-  /// With the border, or all there is of a screen that is too small for a border.
+  /// With the border; all of a screen that is too small for one.
   let rect: Rect
   let inside: Rect
   let hasBorder: Bool
 
-  /// - Parameter top: the lines above it, as far as there are so many; nil for the middle.
+  /// - Parameter top: lines above it, as far as there is room; nil for the middle.
   init(width: Int, height: Int, margin: Size, top: Int? = nil, hasBorder: Bool, in bounds: Rect) {
     self.hasBorder = hasBorder
     guard hasBorder else {
@@ -28,8 +27,7 @@ extension Frame {
     if panel.hasBorder { paintBorder(panel.rect, title: title, style: style, titleStyle: titleStyle) }
   }
 
-  /// A border with round corners and the title in the upper edge, which is bold unless it has a style of its own.
-  /// Only what is inside another rectangle is painted.
+  /// Round corners, the title in the upper edge, bold by default. Paints only what is inside `clip`.
   mutating func paintBorder(_ box: Rect, title: String, style: Style, titleStyle: Style? = nil, in clip: Rect? = nil) {
     let (right, bottom, clip) = (box.maxX - 1, box.maxY - 1, clip ?? bounds)
     func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ mark: Unicode.Scalar, in frame: inout Frame) {
@@ -47,7 +45,7 @@ extension Frame {
     }
   }
 
-  /// The part of a scroll bar that shows where one is. The bar begins at a line, and has the height of what is in sight.
+  /// The bar begins at `line`, and has the height of the visible part.
   mutating func paintScrollThumb(x: Int, line: Int, height: Int, offset: Int, of total: Int) {
     guard height > 0, total > height else { return }
     let length = max(1, height * height / total)
@@ -56,18 +54,16 @@ extension Frame {
   }
 }
 
-/// A box in the middle of the screen: an alert with its buttons, or the loader.
 struct OverlayLayout: Equatable, Sendable {
   let question: Question
   let panel: Panel
   let lines: [String]
   let lineCount: Int
   let offset: Int
-  /// How many of the lines in sight say what is asked.
   let titleLines: Int
-  /// The first of the buttons that are shown: where not all have room, a window around the one that has the focus.
+  /// Where not all buttons have room, they are a window around the one that has the focus.
   let firstButton: Int
-  /// What stands on the buttons that are shown, and where: beside one another where there is room, else below one another.
+  /// Of the buttons in sight, side by side where there is room, else below one another.
   let labels: [String]
   let buttons: [Rect]
   let isRow: Bool
@@ -76,7 +72,7 @@ struct OverlayLayout: Equatable, Sendable {
   private static let gap = 2
 
   var overflows: Bool { lineCount > lines.count }
-  /// A page, of which the last line stays in sight: its end may be left out.
+  /// The last line of a page stays in sight: its end may be cut off.
   var pageStep: Int { max(1, lines.count - 1) }
   func offset(by step: Int) -> Int { max(0, min(offset + step, lineCount - lines.count)) }
 
@@ -117,7 +113,7 @@ struct OverlayLayout: Equatable, Sendable {
     titleLines = max(0, min(wrappedTitle.count - self.offset, lines.count))
     let textColumns = wrapped.map(\.columns).max() ?? 0
     let buttonWidth = isRow ? width(self.labels) : self.labels.map(\.columns).max() ?? 0
-    // With room for the mark of what follows, so that the box keeps its width as the words move.
+    // With room for `…`, so that the box keeps its width as the words scroll.
     let wordsWidth = wrapped.count > shown ? min(room, textColumns + 1) : textColumns
     let textWidth = max(wordsWidth, buttonWidth == 0 ? 0 : min(room, buttonWidth + 4))
     let margin = Size(width: 3, height: buttonRows > 0 ? 2 : 1)

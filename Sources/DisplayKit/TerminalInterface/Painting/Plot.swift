@@ -1,7 +1,6 @@
 import VIPKit
 
 extension Element.Figures {
-  /// More bars than this are only counted.
   private static let mostBars = 20
 
   func lines(width: Int, _ words: Words = Words()) -> [String] {
@@ -48,7 +47,7 @@ extension Element.Figures {
 extension Element.Figures {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
-  /// Bars side by side, as small as words; of many numbers the peaks.
+  /// Bars of one line; many numbers show their peaks.
   private func sparkline(_ scale: ClosedRange<Double>, _ width: Int) -> String {
     let columns = min(width, points.count)
     return String(
@@ -60,7 +59,7 @@ extension Element.Figures {
 }
 
 extension ClosedRange<Double> {
-  /// The place of a number between the bounds, from 0 to `count`. Halves of numbers are subtracted: the difference of two may be infinite.
+  /// From 0 to `count`. Halves are subtracted: the difference of two numbers may be infinite.
   fileprivate func place(of value: Double, in count: Int) -> Int {
     if lowerBound == upperBound { return count / 2 }
     let share = (value / 2 - lowerBound / 2) / (upperBound / 2 - lowerBound / 2)

@@ -40,7 +40,7 @@ extension TerminalModel {
       of: layout.height)
   }
 
-  /// The keys; above them, in the lower edge of the frame, what there is to say. Where there is no frame, that takes the place of the keys.
+  /// The keys, and above them, in the frame's lower edge, a message; without a frame it replaces the keys.
   private func paintStatus(in frame: inout Frame) {
     if geometry.border != nil {
       // Below a card it has the whole width.
@@ -58,13 +58,13 @@ extension TerminalModel {
     }
   }
 
-  /// A notice, else the status message of the display or of the host, and how there is more of it; nil for none.
+  /// A notice, else the status message of the display or the host, with the key for details; nil for none.
   var message: (text: String, hint: String, style: Style)? {
     if let notice, statusMessage == nil {
       let mark = notice.tint?.mark.map { "\($0) " } ?? ""
       return (mark + notice.text, "", notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent])
     }
-    // What is open lies over the lower edge.
+    // Panels lie over the lower edge.
     let isOpen = helpLayout != nil || popupLayout != nil
     guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
     let details = KeyCommand.details.name()
@@ -93,7 +93,7 @@ extension Frame {
 }
 
 extension TerminalModel {
-  /// Marks the pane that has the focus by a bar on its left, where nothing else stands.
+  /// A bar in the free column on the pane's left.
   func paintPaneOfFocus(in frame: inout Frame) {
     guard let divider = layout.paneDivider, geometry.border != nil, let focus = focusedBox else { return }
     let line = focus.list.map { layout.lists[$0].rect.y } ?? focus.rect.y

@@ -1,12 +1,11 @@
 import FoundationEssentials
 
-/// Pictures in pixels, where the terminal announces them (kitty, "Terminal graphics protocol").
-/// The terminal is sent the pixels of a picture once. From then on a frame says in which cells a part of them shows. Half blocks stand there
-/// until then, and wherever something is drawn over the picture.
+/// Pictures in pixels (kitty, "Terminal graphics protocol"). The terminal gets the pixels once; frames then say in
+/// which cells a part shows. Until then, and wherever something is drawn over the picture, half blocks stand there.
 public struct KittyGraphics: Sendable {
   /// Whether the terminal knows the protocol.
   public private(set) var isAnnounced = false
-  /// The pixels of a cell; nil where the terminal doesn't tell.
+  /// In pixels; nil where the terminal doesn't tell.
   public var cell: Size?
   private var images: [Rendition: (number: Int, size: Size)] = [:]
   private var placements: [KittyPlacement.Name: KittyPlacement] = [:]
@@ -18,24 +17,24 @@ public struct KittyGraphics: Sendable {
   /// Nothing is announced yet.
   public init() {}
 
-  /// Takes what the terminal has answered. One that refuses a picture gets no others.
+  /// Takes the terminal's answer. One that refuses a picture gets no others.
   public mutating func announce(_ isAnnounced: Bool) {
     self.isAnnounced = isAnnounced
     (images, placements) = ([:], [:])
   }
 
-  /// Forgets what the terminal shows, and returns what makes it show nothing: the end of a command that was cut off, and no picture.
+  /// Returns what ends a command that was cut off, and removes all pictures.
   public mutating func reset() -> String {
     (images, placements) = ([:], [:])
     return isAnnounced ? "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : ""
   }
 
-  /// What has to be decoded, and added, before pictures of a frame show in pixels.
+  /// What must be decoded and added before the frame's pictures show in pixels.
   public func missing(in frame: Frame) -> [Rendition] {
     isAnnounced ? frame.pictures.compactMap(rendition).filter { images[$0] == nil } : []
   }
 
-  /// Takes a picture, and returns what sends its pixels to the terminal, which doesn't show them yet.
+  /// Returns what sends the pixels to the terminal, which doesn't show them yet.
   public mutating func add(_ picture: Picture, as rendition: Rendition) -> [UInt8] {
     let numbers = GraphicsAnswer.numbers
     lastNumber = lastNumber < numbers.upperBound ? lastNumber + 1 : numbers.lowerBound
@@ -57,7 +56,7 @@ public struct KittyGraphics: Sendable {
     return bytes
   }
 
-  /// Takes the half blocks away where the terminal has the pixels, and returns what has to be sent with the frame.
+  /// Removes half blocks where the terminal has the pixels, and returns what goes with the frame.
   ///
   /// - Parameter page: the pictures of the page, in sight or not.
   public mutating func place(in frame: inout Frame, page: Set<PictureFile>) -> String {
@@ -72,7 +71,7 @@ public struct KittyGraphics: Sendable {
     }
     var commands = placements.keys.filter { shown[$0] == nil }.sorted().map(\.deletion).joined()
     for (name, placement) in shown.sorted(by: { $0.key < $1.key }) where placements[name] != placement {
-      // It replaces the one of that name.
+      // It replaces the placement of that name.
       commands += placement.command(as: name)
     }
     placements = shown
@@ -90,7 +89,6 @@ public struct KittyGraphics: Sendable {
   }
 }
 
-/// The cells in which a terminal shows a part of a picture.
 struct KittyPlacement: Equatable {
   /// The same picture can be on the page twice.
   struct Name: Hashable, Comparable {
@@ -99,7 +97,7 @@ struct KittyPlacement: Equatable {
 
     static func < (left: Name, right: Name) -> Bool { (left.image, left.number) < (right.image, right.number) }
 
-    /// Has the terminal show it no longer, and keep the picture.
+    /// The terminal keeps the picture.
     var deletion: String { "\u{1B}_Ga=d,d=i,i=\(image),p=\(number),q=2\u{1B}\\" }
   }
 
@@ -117,7 +115,7 @@ struct KittyPlacement: Equatable {
     part = Rect(x: left, y: top, width: max(1, right - left), height: max(1, bottom - top))
   }
 
-  /// Has the terminal show it. The cursor stays (C) where it was moved to.
+  /// Keeps the cursor in its place (C).
   func command(as name: Name) -> String {
     "\u{1B}[\(cells.y + 1);\(cells.x + 1)H\u{1B}_Ga=p,i=\(name.image),p=\(name.number)"
       + ",x=\(part.x),y=\(part.y),w=\(part.width),h=\(part.height),c=\(cells.width),r=\(cells.height)"
@@ -125,15 +123,15 @@ struct KittyPlacement: Equatable {
   }
 }
 
-/// What a terminal says of pictures (kitty, "Terminal graphics protocol"): `ESC _ G i=…;OK ESC \`, or why not.
+/// A terminal's answer about pictures (kitty, "Terminal graphics protocol"): `ESC _ G i=…;OK ESC \`, or a reason.
 public enum GraphicsAnswer {
-  /// Those that pictures of this display have. Other programs have pictures on the same terminal.
+  /// Of this display's pictures: other programs have pictures on the same terminal.
   static let numbers = 0x4856_0000...0x4856_FFFF
 
   /// Asks whether the terminal knows the protocol, by a pixel that it doesn't keep.
   public static let query = "\u{1B}_Gi=\(numbers.lowerBound),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  /// Whether an answer says that the terminal does what it was told; nil for everything else.
+  /// Whether the terminal obeyed; nil for what is no answer to this display.
   static func isOK(_ bytes: some Collection<UInt8>) -> Bool? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("\u{1B}_G"), text.hasSuffix("\u{1B}\\"), let semicolon = text.firstIndex(of: ";") else {
@@ -145,34 +143,33 @@ public enum GraphicsAnswer {
     return text[semicolon...].dropFirst().dropLast(2) == "OK"
   }
 
-  /// Where the beginning of an answer, behind `ESC _`, ends, because what follows is none of it.
+  /// Where an answer, after `ESC _`, is interrupted by other input; nil where it isn't.
   static func stranger(in string: ArraySlice<UInt8>) -> Int? {
     let keys = string.dropFirst().prefix { $0 != UInt8(ascii: ";") }
     if let stranger = keys.firstIndex(where: { !"ip=,0123456789".utf8.contains($0) }) { return stranger }
     let message = string[keys.endIndex...].dropFirst()
-    // Such as EINVAL, and a reason of any words.
+    // Such as EINVAL, with a reason in any words.
     if message.first == UInt8(ascii: "E") { return message.firstIndex { !(0x20...0x7E).contains($0) } }
     let common = zip(message, "OK".utf8).prefix { $0 == $1 }.count
     return common < message.count ? message.startIndex + common : nil
   }
 }
 
-/// The pixels of a cell, as a terminal tells them (xterm, "Control Sequences", window manipulation): `CSI 6 ; height ; width t`.
+/// A terminal's cell in pixels (xterm, "Control Sequences", window manipulation): `CSI 6 ; height ; width t`.
 public enum CellSize {
-  /// Asks for them.
+  /// Asks for it.
   public static let query = "\u{1B}[16t"
 
   /// How an answer begins, and a few keys.
   static let beginning = "\u{1B}[6;"
-  /// The most pixels of a cell on a side.
+  /// In pixels, on a side.
   private static let greatest = 500
 
-  /// A size; nil for one that no cell has.
+  /// Nil for a size that no cell has.
   public static func size(width: Int, height: Int) -> Size? {
     1...greatest ~= width && 1...greatest ~= height ? Size(width: width, height: height) : nil
   }
 
-  /// Reads an answer; nil for everything else.
   static func size(in answer: some Collection<UInt8>) -> Size? {
     let text = String(decoding: answer, as: UTF8.self)
     guard text.hasPrefix(beginning), text.hasSuffix("t") else { return nil }

@@ -1,6 +1,6 @@
-/// A picture that was decoded.
+/// A decoded picture.
 public struct Picture: Equatable, Sendable {
-  /// More pixels are of no use in half blocks: a cell has one column of them, and two lines.
+  /// Half blocks show no more pixels: a cell has one column of them, and two lines.
   public static let mostBlocks = Size(width: 80, height: 40)
 
   let width: Int
@@ -8,7 +8,7 @@ public struct Picture: Equatable, Sendable {
   /// Red, green, blue and alpha of each pixel.
   let bytes: [UInt8]
 
-  /// Makes one of red, green, blue and alpha of each pixel; nil when that isn't a picture of this size, or is too large.
+  /// From red, green, blue and alpha of each pixel; nil when the number of bytes doesn't fit, or it is too large.
   public init?(width: Int, height: Int, bytes: [UInt8], within most: Size) {
     guard width > 0, height > 0, width <= most.width, height <= most.height, bytes.count == 4 * width * height else {
       return nil
@@ -16,18 +16,15 @@ public struct Picture: Equatable, Sendable {
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
-  /// The cells that it takes where there is so much room.
   func size(in room: Int) -> Size {
     let columns = max(1, min(width, room))
     return Size(width: columns, height: max(1, (height * columns + 2 * width - 1) / (2 * width)))
   }
 
-  /// What stands in a cell of the picture on so many columns.
   func pixels(x: Int, y: Int, columns: Int) -> Cell.Pixels {
     Cell.Pixels(top: colour(x, 2 * y, columns), bottom: colour(x, 2 * y + 1, columns))
   }
 
-  /// Nil where the picture is transparent.
   private func colour(_ x: Int, _ y: Int, _ columns: Int) -> Colour? {
     let (x, y) = (x * width / columns, y * width / columns)
     guard y < height else { return nil }
@@ -36,9 +33,9 @@ public struct Picture: Equatable, Sendable {
   }
 }
 
-/// The bytes of a picture's file, by which it is known.
+/// The bytes of a picture's file, which identify it.
 public struct PictureFile: Hashable, Sendable {
-  /// What nobody has looked at.
+  /// Unchecked.
   public let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -58,14 +55,14 @@ struct PlacedPicture: Equatable, Sendable {
   let visible: Rect
 }
 
-/// A picture in the size in which a terminal shows its pixels.
+/// A picture at the size in which a terminal shows its pixels.
 public struct Rendition: Hashable, Sendable {
-  /// What is decoded.
+  /// To be decoded.
   public let file: PictureFile
   private let cells: Size
   private let cell: Size
 
-  /// A picture beside text gets no better with more pixels, and a slow line waits for them: 1.4 MB in base64.
+  /// More pixels don't improve a picture beside text, and a slow line waits for them: 1.4 MB in base64.
   private static let mostPixels = 1 << 18
 
   init(of file: PictureFile, cells: Size, cell: Size) { (self.file, self.cells, self.cell) = (file, cells, cell) }
@@ -77,7 +74,7 @@ public struct Rendition: Hashable, Sendable {
     return Size(width: max(1, Int(width * share)), height: max(1, Int(height * share)))
   }
 
-  /// The size with which a picture has the shape of its cells: the terminal draws its pixels out to them.
+  /// The size that gives a picture the shape of its cells, to which the terminal stretches it.
   func canvas(of picture: Picture) -> Size {
     let (width, height) = (Double(cells.width * cell.width), Double(cells.height * cell.height))
     let scale = min(width / Double(picture.width), height / Double(picture.height))
@@ -88,7 +85,7 @@ public struct Rendition: Hashable, Sendable {
 }
 
 extension Picture {
-  /// The bytes of its pixels, with transparent ones at the right and below.
+  /// Pads with transparent pixels at the right and below.
   func bytes(on canvas: Size) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(4 * canvas.width * canvas.height)
@@ -104,7 +101,7 @@ extension TerminalModel {
   /// The pictures of the page, decoded or not.
   public var pictureFiles: Set<PictureFile> { layout.pictureFiles }
 
-  /// Takes a picture that was decoded. It is kept as long as it is on the page.
+  /// Takes a decoded picture, and keeps it as long as it is on the page.
   public mutating func add(_ picture: Picture, of file: PictureFile) {
     guard pictureFiles.contains(file) else { return }
     pictures[file] = picture

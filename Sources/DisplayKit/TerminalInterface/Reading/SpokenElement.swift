@@ -1,20 +1,19 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// What an element says in a line, for screen readers and Braille lines: label, what it is, value, state.
+/// An element as a line for screen readers and Braille lines: label, kind, value, state.
 struct SpokenElement {
   let model: TerminalModel
   private var words: Words { model.words }
 
   init(_ model: TerminalModel) { self.model = model }
 
-  /// All that an element says; empty for what only holds others.
+  /// Empty for an element that only holds others.
   func line(_ element: Element) -> String { head(element, value(of: element)) }
 
-  /// The same of a field, without what is typed.
+  /// Without the typed text.
   func head(_ field: Element) -> String { head(field, "") }
 
-  /// Pieces, those that say something, with commas.
   static func join(_ pieces: [String]) -> String { pieces.filter { !$0.isEmpty }.joined(separator: ", ") }
 
   private func head(_ element: Element, _ value: String) -> String {
@@ -88,7 +87,7 @@ struct SpokenElement {
     return count > 0 ? words("%d row", plural: "%d rows", count) : list.placeholder
   }
 
-  /// The cells, in a table behind the names of their columns.
+  /// In a table, cells follow the names of their columns.
   private func row(_ row: Element) -> String {
     let headers = headers(of: row.id)
     let cells = row.cells.map { cell in Self.join(cell.flattened.map { line($0) }) }
@@ -105,7 +104,7 @@ struct SpokenElement {
 }
 
 extension TerminalModel {
-  /// What the screen says, a line for each element that says something. Of a list it is how many rows there are.
+  /// A line for each element that says something; a list says its number of rows.
   var spokenPage: [(element: Element, line: String)] {
     guard let screen else { return [] }
     let spoken = SpokenElement(self)
@@ -120,7 +119,6 @@ extension TerminalModel {
     return lines
   }
 
-  /// All rows that are there, and all else.
   var wholeSpokenPage: [String] {
     guard let screen else { return [] }
     let spoken = SpokenElement(self)
@@ -141,7 +139,7 @@ extension TerminalModel {
     ])
   }
 
-  /// Which of how many an element is: a row of its list, a tab of its tabs, anything else of what Tab goes through.
+  /// Which of how many: of a list's rows, of tabs, or of Tab's stops.
   func spokenPlace(of id: ElementID) -> String {
     guard let box = layout.box(id), let stop = layout.stop(of: id) else { return "" }
     if case .tabs(let titles, let selection?) = box.content { return words("%d of %d", selection + 1, titles.count) }

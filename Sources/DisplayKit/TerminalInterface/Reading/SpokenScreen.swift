@@ -1,58 +1,55 @@
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// The screen as a run of lines, for screen readers and Braille lines. What is new is a line; the last line is what has the focus, and the
-/// only one that changes, while a field is typed into.
+/// The screen as lines, for screen readers and Braille lines. News are lines; the last line is the focus, and the only
+/// one that changes, while the user types into a field.
 public struct SpokenScreen: Sendable {
-  /// What stands in the last line.
   private struct Current: Equatable {
-    /// What it is of: a control, or what stands over the page.
+    /// Identifies the control, or the panel over the page.
     var key: String
     var head: String
     var field: Field?
-    /// Whether the head stands in a line of its own, as it leaves no room for what is typed.
+    /// The head has a line of its own: it leaves no room for what is typed.
     var isHeadApart = false
 
     var start: String { isHeadApart ? "" : head }
   }
 
-  /// What is typed, as far as there is room, and the columns before the cursor.
+  /// The visible part of the text, and the columns before the cursor.
   private struct Field: Equatable {
     var text: String
     var cursor: Int
   }
 
   private var instance: Int?
-  /// Whether the screen has said its title.
   private var isIntroduced = false
   private var said: [ElementID: String] = [:]
-  /// How often an element was said to have changed since the user did something.
+  /// How often an element was said to have changed since the last input.
   private var repeats: [ElementID: Int] = [:]
   private var alert = 0
   private var message = ""
-  /// What stands over the page, by its lines.
   private var opened: [String] = []
   private var current: Current?
   private var saysAll = false
 
   private static let mostChanges = 8
-  /// So often a change of one element is said before the user does something: a clock would go on for ever. Steps of progress end.
+  /// Changes of an element that are said between two inputs: a clock would go on for ever. Steps of progress end.
   private static let mostRepeats = 3
   private static let leastField = 12
 
-  /// Makes one that has said nothing yet.
+  /// Has said nothing yet.
   public init() {}
 
-  /// Has all of the screen said next.
+  /// Says all of the screen next.
   public mutating func sayAll() { saysAll = true }
 
-  /// The user has done something.
+  /// Call at each input.
   public mutating func noteInput() { repeats = [:] }
 
-  /// The size that the page has for its keys: narrow, so that what a wide one shows beside one another stands below one another.
+  /// The page's size for its keys: narrow, so that panes stand below one another.
   public static func size(of terminal: Size) -> Size { Size(width: 64, height: max(24, terminal.height)) }
 
-  /// What to send to a terminal of some columns for it to say what is new; empty when nothing is.
+  /// Says what is new, on a terminal `width` columns wide; empty when nothing is.
   public mutating func bytes(for model: TerminalModel, width: Int, palette: Palette) -> [UInt8] {
     guard model.screen != nil else { return [] }
     var lines = news(of: model)
@@ -83,11 +80,11 @@ public struct SpokenScreen: Sendable {
         output += "\r"
       }
     }
-    // What ends the display ends the other screen of a terminal, too, which puts the cursor where it was saved (xterm, DECSC).
+    // The display's end leaves the alternate screen, too, which moves the cursor to where it was saved (xterm, DECSC).
     return output.isEmpty ? [] : Array((output + "\u{1B}7").utf8)
   }
 
-  /// The column, counted from 0 (ECMA-48, CHA).
+  /// Counted from 0 (ECMA-48, CHA).
   private static func column(_ column: Int) -> String { "\u{1B}[\(column + 1)G" }
 
   private func edit(_ old: Field, _ new: Field, after head: Int, _ harmless: (String) -> String) -> String {
@@ -104,7 +101,7 @@ public struct SpokenScreen: Sendable {
     return column == new.cursor ? output : output + Self.column(head + new.cursor)
   }
 
-  /// The part of a text in which the cursor is, of which the characters before it are known.
+  /// The part of a text around the cursor. The result's cursor is in columns.
   private static func window(_ field: Field, _ room: Int) -> Field {
     var before = field.text.prefix(field.cursor)
     while before.columns >= max(1, room) { before = before.dropFirst() }
@@ -115,8 +112,6 @@ public struct SpokenScreen: Sendable {
     }
     return Field(text: shown, cursor: before.columns)
   }
-
-  // MARK: What is new
 
   private mutating func news(of model: TerminalModel) -> [String] {
     var lines: [String] = []
@@ -156,7 +151,7 @@ public struct SpokenScreen: Sendable {
     said = Dictionary(lines.map { ($0.element.id, $0.line) }) { first, _ in first }
   }
 
-  /// The lines that are new, or say something else. What has the focus is said by the last line.
+  /// New and changed lines. The last line says what has the focus.
   private mutating func changes(of model: TerminalModel) -> [String] {
     let before = said
     remember(model)
@@ -169,8 +164,6 @@ public struct SpokenScreen: Sendable {
     guard left > 0 else { return new }
     return new.prefix(Self.mostChanges) + [model.words("%d more; %@ says all", left, KeyCommand.redraw.name())]
   }
-
-  // MARK: What has the focus
 
   private func current(of model: TerminalModel) -> Current {
     let words = model.words

@@ -1,14 +1,13 @@
 import CWideCharacters
 import Glibc
 
-/// One user-perceived character as a terminal shows it: harmless, and as wide as it is drawn.
-/// This is the only way in which text gets onto the screen. Control characters and the marks that turn the direction of
-/// writing around are replaced by something visible, so no text can move the cursor or speak to the terminal.
+/// A character as a terminal shows it. All text gets onto the screen through it: control characters, and marks that
+/// turn the direction of writing, become visible, so no text can move the cursor or speak to the terminal.
 struct Glyph: Equatable, Sendable {
-  /// What is sent to the terminal; empty for characters that show nothing, such as a soft hyphen.
+  /// Empty for characters that show nothing, such as a soft hyphen.
   let text: String
   let width: Int
-  /// Whether terminals disagree on its width, as they do on emoji made of several scalars.
+  /// Whether terminals disagree on its width, as on emoji of several scalars.
   let isFragile: Bool
 
   /// Hostile text piles up thousands of marks on one letter; the longest emoji in use has 10 scalars.
@@ -19,7 +18,7 @@ struct Glyph: Equatable, Sendable {
     if let ascii = character.asciiValue, Glyph.isPrintable(ascii) {
       self.init(text: String(character), width: 1, isFragile: false)
     } else if let scalar = scalars.first, scalars.dropFirst().isEmpty, scalar.visible == scalar, scalar.columns > 0 {
-      // Most of what isn't English: no text is put together.
+      // Fast path for most of what isn't English: no text is put together.
       self.init(text: String(character), width: scalar.columns, isFragile: scalar.isFragile)
     } else {
       self.init(cluster: character.unicodeScalars.prefix(Glyph.mostScalars).map { $0.visible })
@@ -54,13 +53,13 @@ struct Glyph: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or what is shown instead of one that acts on the terminal or on the text around it.
+  /// Replaces scalars that act on the terminal or on the text around.
   fileprivate var visible: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     case 0x80..<0xA0: "\u{FFFD}"
-    // Embeddings, overrides and isolates make text read as something that it isn't (UAX #9).
+    // Embeddings, overrides and isolates disguise text (UAX #9).
     case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     case 0x2028, 0x2029: "\u{2424}"
     // Room that looks empty. Joiners and the like belong to the character before them, and stay.
@@ -70,11 +69,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether terminals disagree on the columns of the scalar by itself: their tables are of different years, some of them of
-  /// Unicode 8, and marks and signs of format have been told from letters in different ways.
+  /// Whether terminals disagree on its columns: their tables are of different years, some of Unicode 8, and differ on
+  /// marks and format characters.
   fileprivate var isFragile: Bool {
     switch value {
-    // Latin, Greek, Cyrillic, Hebrew; dashes, quotation marks, arrows, and what frames are made of.
+    // Latin, Greek, Cyrillic, Hebrew; dashes, quotation marks, arrows, and box drawing.
     case 0..<0x600, 0x2010...0x2027, 0x2030...0x205E, 0x2190...0x21FF, 0x2500...0x257F: return false
     default: break
     }
@@ -84,7 +83,7 @@ extension Unicode.Scalar {
     return category == .format || category.isMark || (properties.age?.major ?? .max) > 8
   }
 
-  /// Whether Unicode 16 has made one column two: trigrams, and signs of the Tai Xuan Jing and of counting rods.
+  /// Unicode 16 widened these to two columns: trigrams, and signs of the Tai Xuan Jing and of counting rods.
   fileprivate var isWideSince16: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376: true
@@ -92,7 +91,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar makes one emoji out of several scalars: a joiner, a variation selector, a skin tone, half a flag.
+  /// A joiner, a variation selector, a skin tone, half a flag: it joins scalars to one emoji.
   fileprivate var joinsEmoji: Bool {
     switch value {
     case 0x200D, 0xFE0F, 0x20E3, 0x1F1E6...0x1F1FF: true
@@ -105,7 +104,7 @@ extension Unicode.GeneralCategory {
   fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark || self == .spacingMark }
 }
 
-/// A locale of which wcwidth(3) speaks of Unicode: the user's, or one that every system has; nil where there is none. It is never freed.
+/// A UTF-8 locale for wcwidth(3): the user's, or one that every system has; nil without one. Never freed.
 nonisolated(unsafe) private let unicodeLocale: locale_t? = {
   for name in ["", "C.UTF-8"] {
     guard let locale = newlocale(1 << LC_CTYPE, name, nil) else { continue }
@@ -115,7 +114,7 @@ nonisolated(unsafe) private let unicodeLocale: locale_t? = {
   return nil
 }()
 
-/// What wcwidth(3) says, on this thread alone: setlocale(3) would change the locale under the feet of other threads.
+/// wcwidth(3) with this thread's locale alone: setlocale(3) would change the locale under the feet of other threads.
 private func unicodeWidth(_ character: wchar_t) -> Int {
   guard let unicodeLocale else { return -1 }
   let before = uselocale(unicodeLocale)
@@ -124,11 +123,10 @@ private func unicodeWidth(_ character: wchar_t) -> Int {
 }
 
 extension Unicode.Scalar {
-  /// The columns that a terminal gives the scalar, by wcwidth(3).
   var columns: Int {
     // wcwidth counts a soft hyphen as a column, as typewriters did; terminals that break no lines show none.
     if value == 0xAD { return 0 }
-    // Those that frames are made of, without reading a locale for them.
+    // Box drawing, without a look at the locale.
     if (0x2500...0x257F).contains(value) { return 1 }
     // Older C libraries don't know it. Where the terminal doesn't either, a blank stands behind the sign.
     if isWideSince16 { return 2 }
@@ -144,7 +142,7 @@ extension StringProtocol {
     return reduce(0) { $0 + Glyph($1).width }
   }
 
-  /// Whether it takes no more columns than these. A long text isn't read to its end.
+  /// Doesn't read a long text to its end.
   func fits(in columns: Int) -> Bool {
     var rest = columns
     return allSatisfy { character in
@@ -154,10 +152,9 @@ extension StringProtocol {
   }
 }
 
-/// Which characters a terminal shows, as the locale says.
 enum ASCIIFallback {
-  /// Whether those of Unicode are among them: `LC_ALL`, `LC_CTYPE` and `LANG` say so, the first that is set (POSIX, XBD 8.2). Where none is,
-  /// as in a container, nobody has said what the terminal shows, and today's show all.
+  /// By `LC_ALL`, `LC_CTYPE` or `LANG`, the first that is set (POSIX, XBD 8.2). Without any, as in a container, today's
+  /// terminals show Unicode.
   static func isUnicode(_ variables: [String: String]) -> Bool {
     guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty })
     else { return true }
@@ -170,7 +167,7 @@ enum ASCIIFallback {
     return ["", "utf-8", "utf8"].contains(codeset)
   }
 
-  /// ASCII that takes the same columns: marks for marks, letters without their accents, and `?` for the rest.
+  /// The same columns in ASCII: marks for marks, letters without their accents, and `?` for the rest.
   static func ascii(_ text: String, width: Int) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     if width == 1, let character = text.first {
@@ -194,7 +191,7 @@ enum ASCIIFallback {
 }
 
 extension Unicode.Scalar.Properties {
-  /// The letter that a Latin one with an accent is made of, by its name: `LATIN SMALL LETTER E WITH ACUTE`.
+  /// By its name: `LATIN SMALL LETTER E WITH ACUTE`.
   fileprivate var latinBase: Character? {
     let words = (name ?? "").split(separator: " ")
     guard words.count > 4, words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH", words[3].count == 1,

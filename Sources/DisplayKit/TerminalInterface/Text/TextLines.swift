@@ -1,14 +1,14 @@
 import ScreenModel
 
 extension StringProtocol {
-  /// The text, cut so that it takes no more than some columns, with `…` for what is missing.
+  /// Cut to some columns, with `…` for what is missing.
   public func truncated(to limit: Int) -> String {
     if columns <= limit { return String(self) }
     guard limit > 0 else { return "" }
     return prefix(columns: limit - 1) + "…"
   }
 
-  /// As much of the text's beginning as fits into some columns. A wide character that fits by half is left out.
+  /// Leaves out a wide character that fits by half.
   func prefix(columns limit: Int) -> String {
     var room = limit
     return String(
@@ -18,8 +18,7 @@ extension StringProtocol {
       })
   }
 
-  /// The text in lines of no more than some columns, broken between words where that is possible.
-  /// Line breaks of the text are kept, tabs become four spaces. Of a very long text it is the beginning.
+  /// Breaks between words where possible, and at line breaks; tabs become four spaces. Cuts a very long text.
   func wrapped(to limit: Int) -> [String] {
     let shown = prefix(bytes: TextLimit.bytes)
     let left = utf8.count - shown.utf8.count
@@ -67,7 +66,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with its line breaks as spaces. Of a very long text it is the beginning.
+  /// Line breaks become spaces. Cuts a very long text.
   var onOneLine: String {
     // Most are short and of ASCII, which takes no looking for characters.
     if utf8.count <= TextLimit.bytes, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
@@ -76,25 +75,22 @@ extension StringProtocol {
   }
 }
 
-/// The text of an editor in lines that are no wider than some columns. Each character keeps its place, so that the cursor finds
-/// it: words that are only read lose blanks where they wrap (`wrapped(to:)`).
+/// An editor's wrapped lines. Characters keep their places for the cursor; `wrapped(to:)` drops blanks.
 struct TextLines {
   struct Line: Equatable {
-    /// The characters of the text before it.
     var start: Int
     var text: Substring
   }
 
   private(set) var lines: [Line] = []
 
-  /// Breaks a text into lines, between words where that is possible. The last column is kept free for the cursor.
+  /// Breaks between words where possible. The last column is kept free for the cursor.
   ///
-  /// - Parameter most: more lines than this aren't looked for.
+  /// - Parameter most: more lines aren't looked for.
   init(_ text: String, width: Int, most: Int = .max) {
     var line = text.startIndex
     var end = text.startIndex
     var (start, count, columns) = (0, 0, 0)
-    /// Behind the last blank of the line.
     var gap: (index: String.Index, count: Int, columns: Int)?
     func finish(at end: String.Index) { lines.append(Line(start: start, text: text[line..<end])) }
     while end < text.endIndex, lines.count < most {
@@ -127,7 +123,7 @@ struct TextLines {
     return Point(x: visibleText(of: number, characters: cursor - lines[number].start).columns, y: number)
   }
 
-  /// Where a cursor goes that should stand at a place: before the character there, or behind the last one of the line.
+  /// Before the character at the place, or behind the last one of the line.
   func position(at place: Point) -> Int {
     let number = min(max(0, place.y), lines.count - 1)
     var columns = 0
