@@ -2,22 +2,21 @@ import HostManifest
 package import HostSystem
 import FoundationEssentials
 
-/// Builds an application: what its scenes and workers share, then these; once, or whenever their sources change, into a folder from
-/// which a running app takes them.
+/// Builds the shared modules of an application, then its scenes and workers: once, or whenever their sources change.
 ///
-/// Where something that they share doesn't compile, scenes and workers wait: they would be compiled against what it was, or against
-/// another of its name.
+/// While a shared module doesn't compile, scenes and workers wait: they would be compiled against its former build, or
+/// against another module of its name.
 @MainActor
 package final class ApplicationBuilder {
-  /// Gets what is being built, the first error as `File.swift:12: message`, or what was built last; and what the compiler says of errors.
+  /// Takes the current build, the first error (`File.swift:12: message`) or the last build; and the compiler's errors.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
   package var report: (Diagnostic) -> Void = { _ in }
-  /// Gets all that the compiler says, warnings included, and what else belongs in a log.
+  /// Takes all compiler output, warnings included, and other lines for a log.
   package var log: (String) -> Void = { _ in }
   package var built: (BuiltLibrary) -> Void = { _ in }
-  /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
+  /// Called when shared modules have been built, and the scenes with them: an app takes them when it is restarted.
   package var restart: () -> Void = {}
-  /// Gets whether the app can use the libraries that are built only after a restart.
+  /// Takes whether the app can use the built libraries only after a restart.
   package var holdUpdates: (Bool) -> Void = { _ in }
 
   let roots: [String]
@@ -25,17 +24,16 @@ package final class ApplicationBuilder {
   private let output: String
   let builder: Builder
   var tree: SourceTree
-  /// Why there is no library, or no new one, by the folders of the sources.
+  /// Why there is no new library, by the folders of the sources.
   var faults: [String: Diagnostic] = [:]
   var waiting: Set<String> = []
-  /// What is being built, in the order of the beginnings: several at a time before the start.
+  /// Builds under way, in the order of their beginnings: several at a time before the start.
   private var work: [String] = []
-  /// What is worth saying when nothing is wrong.
+  /// The note when nothing is wrong.
   var news: String?
-  /// Whether the app has another build of what its scenes share than there is now.
+  /// The app runs with an older build of a shared module.
   var needsRestart = false
 
-  /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
   package init(roots: [String], buildsModules: Bool, output: String, builder: Builder) throws(Diagnostic) {
     (self.roots, self.buildsModules, self.output, self.builder) = (roots, buildsModules, output, builder)
     tree = try SourceTree(below: roots)
@@ -46,7 +44,7 @@ package final class ApplicationBuilder {
     await build(tree.contents.keys.sorted())
   }
 
-  /// Makes the words of all of it in other languages, whose libraries somebody else builds: first those of what scenes link.
+  /// Makes the catalogues of libraries that are built elsewhere: first those of shared modules.
   package func buildWords() async {
     var shared: [String: SourceTree.Files] = [:]
     // What is no package has its words in a folder of their own.
@@ -67,8 +65,7 @@ package final class ApplicationBuilder {
     }
   }
 
-  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors. Libraries may lie
-  /// beside the host, too, if its folder is given.
+  /// Builds what has changed since its library was built, on all processors. Libraries may also lie beside the host.
   package func buildOutdated(beside hostFolder: String?, announce: (String) -> Void) async {
     if buildsModules { await buildModules() }
     needsRestart = false
@@ -97,13 +94,13 @@ package final class ApplicationBuilder {
     folders.flatMap { tree.contents[$0, default: [:]].values.flatMap(\.entryPoints).map(\.id) }.sorted()
   }
 
-  /// Says again what was said last: something else may have been said in its place.
+  /// Repeats the last note: another one may have replaced it.
   package func remind() {
     let wait = waiting.isEmpty ? "" : "; scenes and workers wait"
     if let text = work.last ?? faultsInOrder.first.map({ $0.message + wait }) ?? news { note(text, details) }
   }
 
-  /// Builds what scenes and workers share, up to the first that doesn't compile. The app has to be started again to take it.
+  /// Stops at the first module that doesn't compile. The app takes modules when it is restarted.
   func buildModules() async {
     for module in tree.modules {
       await build(module.path, called: module.name) { [builder, output] () throws(Diagnostic) in
@@ -111,7 +108,7 @@ package final class ApplicationBuilder {
       }
       if faults[module.path]?.leavesLibrary == false { return }
     }
-    // Folders that hold words alone: the display's, in a language that it doesn't have.
+    // Folders with words alone: the display's, in a language that it doesn't have.
     await makeWords(
       tree.shared.filter { Path.name(of: $0.key) == Translations.folder }.map { (Path.folder(of: $0.key), $0.value) })
   }
@@ -121,10 +118,8 @@ package final class ApplicationBuilder {
     for folder in folders { await build(folder) }
   }
 
-  /// The first of what scenes and workers share that doesn't compile; nil when all does.
   private var obstacle: SharedModule? { tree.modules.first { faults[$0.path]?.leavesLibrary == false } }
 
-  /// Has scenes and workers wait where something that they share doesn't compile; none does when all compiles.
   private func mustWait(_ folders: [String]) -> Bool {
     guard let obstacle else {
       waiting = []
@@ -191,11 +186,11 @@ package final class ApplicationBuilder {
       if let fault = watch.fault { report(fault) }
       change.yield()  // for what happened before anybody watched
       for await _ in changes {
-        // The folders first: changes from here on are reported.
+        // Watch first: changes from here on are reported.
         let folders = tree.folders
         try watch.follow(WatchFilter.sources(in: folders))
         await lookAgain()
-        // What happened in a new folder before it was watched is found in one more round.
+        // Another round finds what happened in a new folder before it was watched.
         if tree.folders != folders { change.yield() }
       }
     } catch {
@@ -203,7 +198,6 @@ package final class ApplicationBuilder {
     }
   }
 
-  /// Builds what has changed since somebody looked, and what has waited if it needn't any more.
   func lookAgain() async {
     guard let now = try? SourceTree(below: roots, since: tree) else { return }
     let before = tree
@@ -217,7 +211,7 @@ package final class ApplicationBuilder {
       holdUpdates(true)
       await buildModules()
     }
-    // Scenes that import a module are compiled again with it; those that don't are up to date.
+    // Scenes that import a module are compiled again with it; the others are up to date.
     await build(modules.isEmpty ? waiting.union(now.changed(since: before)).sorted() : now.contents.keys.sorted())
     shared.removeAll(where: modules.contains)
     tellShared(shared)
@@ -228,7 +222,7 @@ package final class ApplicationBuilder {
     holdUpdates(needsRestart)
   }
 
-  /// Says that shared sources have changed. The libraries in use hold what was made of them; so does the app itself.
+  /// The libraries in use and the app itself still have the former build of these sources.
   private func tellShared(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     let verb = folders.count == 1 ? "has" : "have"

@@ -4,9 +4,8 @@ import HostManifest
 import HostSystem
 
 extension LibraryInput {
-  /// A library that can live in one process beside earlier builds of itself: the name of the build says what it is made of.
-  ///
-  /// - Parameter isNoted: whether the file is to say what its descriptor says: then it is another library.
+  /// A library that can live in a process beside its other builds: the build's name depends on all that it is made of.
+  /// `isNoted`: the file gets a note of its descriptor, which makes it another library.
   init(
     of sources: SourceFolder, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler,
     isNoted: Bool = false
@@ -22,7 +21,7 @@ extension LibraryInput {
       libraries: dependencies.libraries, objects: dependencies.objects, sources: sources.files.map(\.path))
   }
 
-  /// What differs when anything does that a library is made of.
+  /// Changes with anything that a library is made of.
   static func digest(of words: [String], _ files: [SourceFile], _ others: [String]) throws(Diagnostic) -> String {
     var parts = words.map { Array($0.utf8) }
     for file in files { parts += [Array(file.path.utf8), file.bytes] }
@@ -30,21 +29,20 @@ extension LibraryInput {
       guard let content = File.contents(path) else { throw .unreadable(file: path) }
       parts.append(content)
     }
-    // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
+    // A digest of digests, so that the end of one part isn't mistaken for the beginning of the next.
     return SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) }).description
   }
 
-  /// How sources are compiled that no package has as a target: as `host new` writes it into a Package.swift.
+  /// The settings of sources without a target in a package: those that `host new` writes into a Package.swift.
   static func common(of kind: LibraryEntry.Kind?) -> [String] {
     ["-swift-version", "6"]
       + ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].flatMap {
         ["-enable-upcoming-feature", $0]
       }
-      // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
+      // Scenes run on the main actor, and need not say it (Docs/Decisions/0003).
       + (kind == .scene ? ["-default-isolation", "MainActor"] : [])
   }
 
-  /// The compiler's arguments that all libraries have in common, and those of their package.
   static func settings(_ package: [String], sdk: SDK, compiler: Compiler, _ configuration: Configuration) -> [String] {
     ["-emit-library", "-parse-as-library"] + sdk.searchSettings + package
       // One process for all files is faster than several up to some thousand lines.
@@ -58,21 +56,18 @@ extension LibraryInput {
   private static func linker(_ words: String...) -> [String] { words.flatMap { ["-Xlinker", $0] } }
 }
 
-/// Whether a library is made quickly, or quick.
 package enum Configuration: String, Codable, Sendable {
   case debug
   case release
 }
 
-/// How the sources of a ``SharedModule`` become the one library that all scenes and workers of an application link, and the interface
-/// that they are compiled against.
+/// Builds a ``SharedModule``: the one library that all scenes and workers link, and its interface.
 struct ModulePlan: Sendable {
-  /// What the library is made of. Each build has the module's own name: there is one at a time.
+  /// Each build has the module's own name: there is one at a time.
   private let input: LibraryInput
-  /// Differs when anything does that the library is made of. Its file has it, so that the next build knows.
+  /// Changes with anything that the library is made of. Its file has it, so that the next build can compare.
   private let identity: String
 
-  /// - Parameter isProxied: whether the library gets proxies of the module's workers.
   init(
     _ module: SharedModule, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler, isProxied: Bool
   ) throws(Diagnostic) {
@@ -89,12 +84,10 @@ struct ModulePlan: Sendable {
       libraries: dependencies.libraries, objects: dependencies.objects, sources: module.files.map(\.path))
   }
 
-  /// - Parameter more: sources that the module doesn't have.
   func arguments(writing files: BuildFiles, with more: [String]) -> [String] {
     input.arguments(writing: files.library) + ["-emit-module-path", files.module] + more
   }
 
-  /// Whether a library is made of the same things.
   func isBuilt(as library: String) -> Bool {
     guard let file = try? LibraryFile(reading: library),
       let note = try? ELFFile(file.bytes).content(ofSection: ".note.gnu.build-id")
@@ -104,14 +97,11 @@ struct ModulePlan: Sendable {
   }
 }
 
-/// What a library is made of, for the compiler's driver.
 struct LibraryInput: Sendable {
-  /// What it has in common with other libraries.
   let settings: [String]
   let module: String
-  /// The name under which Swift's runtime and the dynamic linker know this build: those of two builds must differ.
+  /// The name by which Swift's runtime and the dynamic linker know this build: two builds must have different ones.
   let build: String
-  /// The shared libraries to link, by the names of their modules.
   let libraries: [String]
   let objects: [String]
   let sources: [String]
@@ -124,7 +114,7 @@ struct LibraryInput: Sendable {
   }
 }
 
-/// The files that come into being while a library is made, in a private folder that goes with this object.
+/// The files of a build, in a private folder that goes with this object.
 final class BuildFiles: Sendable {
   let folder: String
   private let made: PrivateFolder
@@ -144,16 +134,14 @@ final class BuildFiles: Sendable {
   var library: String { "\(folder)/library.so" }
   var proxies: String { "\(folder)/WorkerProxies.swift" }
   var log: String { "\(folder)/log" }
-  /// What it answers, where that is read apart from what it says.
+  /// The output of a program, apart from its errors.
   var answer: String { "\(folder)/answer" }
 
-  /// Appends a section to the library. It needn't be on the disk before it is put in its place.
-  ///
-  /// - Returns: false when it has no room for it, and is as it was.
+  /// Appends a section to the library, without flushing it; false, and nothing changed, when it has no room.
   func append(_ section: String, _ kind: Int32, _ content: [UInt8]) throws(SystemError) -> Bool {
     let elf = try? ELFFile(File.contents(library) ?? [])
     guard let bytes = elf?.appending(section: section, of: kind, content) else { return false }
-    // Another file: somebody may have opened that one.
+    // A new file: somebody may have opened that one.
     File.remove(library)
     let file = try Descriptor(open(library, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755))
     try Output.write(bytes[...], to: file.number)

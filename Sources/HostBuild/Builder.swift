@@ -9,17 +9,13 @@ package struct Builder: Sendable {
   private let compiler: Compiler
   private let configuration: Configuration
   private let packages = PackageCache()
-  /// What the compiler calls itself, as libraries have it.
   private let notes = AnswerCache<String, BuildNote, Diagnostic>()
   private let describe: Describe?
   private let reader: SourceTool?
 
-  /// Asks a library that was linked what its descriptor says, by its path and its id.
   package typealias Describe = @Sendable (_ path: String, _ id: String) async -> Result<LibraryDescription, any Error>
 
-  /// - Parameters:
-  ///   - reader: makes proxies of workers; nil to make none.
-  ///   - describe: nil to note nothing of it in the libraries.
+  /// `reader` makes proxies of workers; without `describe`, libraries don't note their descriptors.
   package init(
     sdk: SDK, compiler: Compiler, configuration: Configuration = .debug, reader: SourceTool? = nil,
     describe: Describe? = nil
@@ -30,7 +26,7 @@ package struct Builder: Sendable {
     self.configuration = configuration
   }
 
-  /// Compiles a folder into `lib<Id>.so`, unless the one that is there was made of the same things. It stays when that fails.
+  /// Makes `lib<Id>.so`, unless the library there is made of the same things. On failure that one stays.
   package func build(_ sources: SourceFolder, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
     let input = try LibraryInput(
@@ -73,7 +69,7 @@ package struct Builder: Sendable {
     return outcome
   }
 
-  /// Notes in a library that was linked what its descriptor says, and returns why it couldn't. `host check` tells that, too.
+  /// Writes the descriptor into a linked library; returns why it couldn't, which `host check` reports, too.
   private func note(_ files: BuildFiles, as library: String, _ id: String) async throws(Diagnostic) -> String {
     guard let describe else { return "" }
     let made = files.library
@@ -90,7 +86,6 @@ package struct Builder: Sendable {
     }
   }
 
-  /// Does the same for a module that scenes and workers share: it becomes a library and an interface.
   package func build(_ module: SharedModule, into folder: String) async throws(Diagnostic) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
@@ -107,7 +102,7 @@ package struct Builder: Sendable {
       var (said, isDone) = try await compiler.run(
         [compiler.path] + plan.arguments(writing: files, with: proxies.sources), files)
       if !isDone, !proxies.sources.isEmpty {
-        // An application is built without them rather than not at all.
+        // Better an application without proxies than none.
         log +=
           "note: \(module.path): its workers have no proxies, so their calls can't be recorded: they don't compile\n\(said)"
         (said, isDone) = try await compiler.run(
@@ -119,15 +114,15 @@ package struct Builder: Sendable {
       try Self.put(files.module, at: interface, mode: 0o644)
       try Self.put(files.library, at: library, mode: 0o755)
     }
-    // Those who link it take its words from there. Other words are no other library: no app is started again for them. Wrong ones
-    // keep nobody from being compiled against it.
+    // The libraries that link it take its words from there. New words make no new library, so no app is restarted for
+    // them. Wrong ones keep nobody from being compiled against it.
     log += try await Translations(
       of: module.name, module.translations, linking: dependencies.catalogs, into: folder
     ).make(by: compiler, files)
     return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
   }
 
-  /// Makes the catalogues of a scene or of a module that scenes link, and returns what is worth saying. Their library is built elsewhere.
+  /// Makes the catalogues of a scene or a shared module, whose library is built elsewhere. Returns lines for a log.
   func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(Diagnostic) -> String {
     let translations: Translations
     if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
@@ -141,7 +136,6 @@ package struct Builder: Sendable {
     return try await translations.make(by: compiler, BuildFiles())
   }
 
-  /// How some sources are compiled: as all are, as their package says it, and with what they import of C.
   private func settings(
     of path: String, _ kind: LibraryEntry.Kind?, _ dependencies: Dependencies
   ) async throws(Diagnostic) -> [String] {
@@ -162,7 +156,7 @@ package struct Builder: Sendable {
     }
   }
 
-  /// Whether the library of some sources, in the first of the folders that has one, is newer than all that it is made of.
+  /// Compares the library, in the first of the folders that has one, with all that it is made of.
   func isUpToDate(_ sources: SourceFolder, in folders: [String]) -> Bool {
     let libraries = folders.map { "\($0)/\(Library.fileName(for: sources.entry.id))" }
     guard let built = libraries.lazy.compactMap({ FileStamp($0)?.modified }).first,
@@ -183,11 +177,9 @@ package struct Builder: Sendable {
 
 package struct BuiltLibrary: Sendable {
   package let id: String
-  /// What it holds; nil for a module that scenes and workers share.
+  /// Nil for a shared module.
   package let kind: LibraryEntry.Kind?
   package let path: String
-  /// Whether it was compiled now; false when it was up to date.
   package let isNew: Bool
-  /// What the compiler said: warnings.
   package let log: String
 }

@@ -6,11 +6,11 @@ package import HostSystem
 
 package struct Compiler: Sendable {
   let path: String
-  /// The folder of GNU gettext's msgfmt, msgcat and msgunfmt; nil when there is no msgfmt on the `PATH`.
+  /// The folder of GNU gettext's msgfmt, msgcat and msgunfmt; nil without msgfmt on the `PATH`.
   let gettext: String?
-  /// What knows how the libraries of the system are compiled against; nil when there is no pkg-config on the `PATH`.
+  /// It knows how to compile against the system's libraries; nil without pkg-config on the `PATH`.
   let pkgConfig: String?
-  /// The toolchain's own tools. The program on the `PATH` may be a proxy, or a script that adds arguments: it is what is run.
+  /// The toolchain's own tools. `path` is run, but may be a proxy, or a script that adds arguments.
   private let tools: String
 
   package init() throws(Diagnostic) { try self.init(searching: ProcessEnvironment.get("PATH") ?? "") }
@@ -23,7 +23,7 @@ package struct Compiler: Sendable {
     pkgConfig = Path.program("pkg-config", in: searchPath)
   }
 
-  /// Tells one compiler from another, without the time that asking it would take.
+  /// Identifies the compiler without running it, which would take time.
   var version: String {
     [path, "\(tools)/swiftc"].map { file in
       let status = Path.status(file) ?? stat()
@@ -31,13 +31,13 @@ package struct Compiler: Sendable {
     }.joined(separator: " ")
   }
 
-  /// The settings that have the toolchain's own linker used, where it has one: it is faster than most systems'.
+  /// Uses the toolchain's own linker, where it has one: it is faster than most systems'.
   var linkerSettings: [String] { access("\(tools)/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : [] }
 
-  /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
+  /// The toolchain's `swift`, also the package manager; it may be missing.
   var packageManager: String { Path.join(Path.folder(of: path), "swift") }
 
-  /// Runs the compiler, or another program, to its end. Without a file for the output, that belongs to the log.
+  /// Without `output` the log has the output, too.
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
   ) async throws(Diagnostic) -> (log: String, isDone: Bool) {
@@ -53,11 +53,8 @@ package struct Compiler: Sendable {
   }
 }
 
-/// The folder of a toolchain, with `bin` and `lib` in it.
 enum Toolchain {
-  /// That of a program on the `PATH`; nil when it can't be told.
-  ///
-  /// A program that lies in none is a proxy, such as swiftly's: it says itself which toolchain it starts.
+  /// Nil when unknown. A program in no toolchain is a proxy, such as swiftly's, and says which toolchain it starts.
   static func folder(of program: String) -> String? {
     let around = URL(filePath: program).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().path
@@ -70,7 +67,7 @@ enum Toolchain {
   }
 }
 
-/// What the compiler says of itself (`swiftc -print-target-info`).
+/// The output of `swiftc -print-target-info`.
 private struct CompilerFacts: Decodable {
   struct Target: Decodable {
     let triple: String
@@ -93,7 +90,6 @@ private struct CompilerFacts: Decodable {
 }
 
 extension Compiler {
-  /// What is written into the libraries that it makes.
   var note: BuildNote {
     get throws(Diagnostic) {
       guard let facts = try? CompilerFacts(of: path), let version = facts.compilerVersion, let target = facts.target

@@ -32,10 +32,9 @@ extension Diagnostic {
       "fix the translation; msgfmt --check-format tells where", reason: BuildReason.translation)
   }
 
-  /// What the compiler has written; nil when something else is wrong.
   package var compilerLog: String? { if case .compiler(let log) = reason as? BuildReason { log } else { nil } }
 
-  /// Whether the sources have become a library, and something beside it is wrong.
+  /// The library was built, and something beside it is wrong.
   var leavesLibrary: Bool { if case .translation = reason as? BuildReason { true } else { false } }
 }
 

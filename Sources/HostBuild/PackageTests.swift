@@ -1,14 +1,14 @@
 import FoundationEssentials
 package import HostSystem
 
-/// The tests of an application's package: what each test target is made of, and of what it was made when it passed.
+/// The tests of an application's package: what each test target is made of now, and was when it passed.
 package struct PackageTests: Sendable {
   private let folder: String
   private let program: String
-  /// What differs when anything does that a test target is made of, by the target's name.
+  /// By test target: changes with anything that the target is made of.
   private let digests: [String: String]
 
-  /// Has the package manager read the package in a folder, and reads the sources: those of its targets, and all of other packages.
+  /// Runs the package manager; reads the sources of the package's targets, and all of other packages.
   package init(in folder: String, compiler: Compiler) async throws(Diagnostic) {
     let folder = Path.absolute(folder)
     guard Path.exists("\(folder)/Package.swift") else { throw .noPackage(folder: folder) }
@@ -38,15 +38,14 @@ package struct PackageTests: Sendable {
     program = compiler.packageManager
   }
 
-  /// The test targets that are made of something else than when they passed last, or that haven't passed yet.
   package var changed: [String] {
     let passed = passed
     return digests.keys.sorted().filter { digests[$0] != passed[$0] }
   }
 
-  /// Runs some test targets, or all, notes those that have passed, and returns whether all have.
+  /// Runs some test targets, or all; notes those that pass, and returns whether all do.
   package func run(_ chosen: [String]?) async throws(Diagnostic) -> Bool {
-    // A test is known by its module.
+    // swift test identifies a test by its module.
     let modules = chosen?.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     let filter = modules.map { ["--filter", "^(\($0.joined(separator: "|")))\\."] } ?? []
     do throws(SystemError) {
@@ -60,16 +59,14 @@ package struct PackageTests: Sendable {
     }
   }
 
-  /// Goes with what `swift build` has made.
+  /// In the build folder, so that it goes with what `swift build` has made.
   private var record: String { "\(folder)/.build/host-tests.json" }
 
-  /// The digests of the test targets when they passed last.
   private var passed: [String: String] {
     File.contents(record).flatMap { try? JSONDecoder().decode([String: String].self, from: Data($0)) } ?? [:]
   }
 }
 
-/// The digests of what test targets are made of, each found once.
 private struct SourceDigests {
   private let targets: [String: PackageSummary.Target]
   private let packages: [PackageNode]
@@ -81,7 +78,6 @@ private struct SourceDigests {
     (self.packages, self.root) = (packages, root)
   }
 
-  /// Those of a target and of all that it imports.
   mutating func all(below name: String) throws(Diagnostic) -> [String] {
     var folders: Set<String> = []
     var waiting = [name]
@@ -89,7 +85,7 @@ private struct SourceDigests {
       guard let target = targets[name], folders.insert(Path.join(root, target.path)).inserted else { continue }
       waiting += target.targetDependencies ?? []
       for product in target.productDependencies ?? [] {
-        // A package may have another name than its product, and another package that name: then it may be any.
+        // A package's name may differ from its product's, and be another package's: then any of them counts.
         let named = packages.filter { $0.name == product || $0.identity == product.lowercased() }
         for each in named.count == 1 ? named : packages { folders.formUnion(each.folders) }
       }
@@ -104,7 +100,7 @@ private struct SourceDigests {
   }
 }
 
-/// A package, as `swift package describe` prints it.
+/// Printed by `swift package describe`.
 private struct PackageSummary: Decodable {
   struct Target: Decodable {
     let name: String
@@ -117,7 +113,7 @@ private struct PackageSummary: Decodable {
   let targets: [Target]
 }
 
-/// A package that another one needs, as `swift package show-dependencies` prints it.
+/// Printed by `swift package show-dependencies`.
 private struct PackageNode: Decodable {
   let identity: String
   let name: String

@@ -3,14 +3,13 @@ import HostInspection
 import HostManifest
 package import HostSystem
 
-/// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
-/// The folder into which `swift build` puts the host is one.
-///
-/// The folder into which an application's own libraries are built comes before it: it has the application's Contracts.
+/// What scenes and workers are compiled against: a folder with shared libraries, and their interfaces in `Modules`,
+/// such as the one into which `swift build` puts the host. The output folder of an application comes before it: it has
+/// Contracts.
 package struct SDK: Sendable {
   private let folders: [String]
 
-  /// Finds VIPKit in a folder. The folder for the libraries of the application needn't be there yet.
+  /// Throws without VIPKit in the folder. The application's folder need not exist yet.
   package init(_ folder: String, application: String? = nil) throws(Diagnostic) {
     folders = [application, folder].compactMap(\.self)
     for missing in ["libVIPKit.so", "Modules"] where !Path.exists("\(folder)/\(missing)") {
@@ -19,15 +18,12 @@ package struct SDK: Sendable {
     guard interface(of: "VIPKit") != nil else { throw .noSDK(folder: folder, missing: "Modules/VIPKit.swiftmodule") }
   }
 
-  /// What tells the compiler and the linker where to look.
   var searchSettings: [String] {
     folders.flatMap { ["-I", Self.modules(in: $0)] } + folders.flatMap { ["-L", $0] }
   }
 
-  /// Where the interfaces of a folder's libraries are.
   static func modules(in folder: String) -> String { "\(folder)/Modules" }
 
-  /// The file that tells the compiler what is in a module; nil when the SDK doesn't have the module.
   func interface(of module: String) -> String? {
     folders.lazy.compactMap { Self.interface(of: module, in: $0) }.first
   }
@@ -37,7 +33,7 @@ package struct SDK: Sendable {
       .first { Path.exists($0) }
   }
 
-  /// The catalogues of a module's words, by their languages. They lie beside libraries, as those of scenes do.
+  /// By language. They lie beside libraries, as those of scenes do.
   func wordCatalogs(of module: String) -> [String: String] {
     guard let folder = folders.first(where: { Self.interface(of: module, in: $0) != nil }) else { return [:] }
     return Path.names(in: "\(folder)/locale").reduce(into: [:]) { catalogs, language in
@@ -46,13 +42,12 @@ package struct SDK: Sendable {
     }
   }
 
-  /// The shared library of a module; nil when it has none of its own.
   func library(of module: String) -> String? {
     folders.map { "\($0)/\(Library.fileName(for: module))" }.first { Path.exists($0) }
   }
 
-  /// The sources of a module that its users link into themselves, and the objects made of them. Only the build folder
-  /// of a checkout has any.
+  /// The sources of a module that its users link statically, and the objects made of them. Only the build folder of a
+  /// checkout has any.
   func parts(of module: String) -> (sources: [String], objects: [String]) {
     struct Output: Decodable {
       let object: String?
@@ -65,26 +60,23 @@ package struct SDK: Sendable {
     else { return ([], []) }
     let sources = outputs.keys.filter { !$0.isEmpty }.sorted()
     let objects = sources.compactMap { outputs[$0]?.object }
-    // The map of a release build has one of the whole module, too. The compiler makes either that or, with several threads, the others.
+    // A release build's map also has an object of the whole module; the compiler makes that, or with several threads
+    // the others.
     guard let whole = outputs[""]?.object, Path.exists(whole) else { return (sources, objects) }
     return (sources, [whole])
   }
 }
 
-/// What a folder of sources is compiled against and linked with, found from the modules that it imports.
-///
-/// Modules that are neither in the SDK nor beside the folder are the toolchain's; the compiler knows where those are.
+/// What the imports of a folder's sources need. Modules neither in the SDK nor beside the folder are the toolchain's.
 struct Dependencies: Sendable {
-  /// The shared libraries to link, by the names of their modules.
   private(set) var libraries: [String] = []
-  /// The objects to link into the library: modules that are no shared libraries.
+  /// To link into the library: modules without a shared library.
   private(set) var objects: [String] = []
   private(set) var moduleMaps: [String] = []
   var moduleMapSettings: [String] { moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } }
   private(set) var interfaces: [String] = []
-  /// The files whose content tells whether something has to be compiled again.
+  /// A change of their content means another build.
   var files: [String] { interfaces + objects + moduleMaps }
-  /// The catalogues of the words of the modules, by their languages.
   private(set) var catalogs: [String: [String]] = [:]
 
   private let sdk: SDK
@@ -92,9 +84,9 @@ struct Dependencies: Sendable {
   private var seen: Set<String>
 
   init(of sources: SourceFolder, in sdk: SDK) throws(Diagnostic) {
-    // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
+    // Every library has VIPKit's entry point in it, even without an import of VIPKit.
     try self.init(of: sources.files.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
-    // A screen has one language: what isn't translated is in that of the sources, with all that is on it.
+    // A screen has one language: untranslated words stay in the sources' one, with everything on the screen.
     let languages = Set(sources.translations.map(Translations.language))
     catalogs = catalogs.filter { languages.contains($0.key) }
   }
@@ -124,7 +116,7 @@ struct Dependencies: Sendable {
   }
 
   private mutating func link(_ module: String, _ library: String) throws(Diagnostic) {
-    // A scene that links another couldn't be exchanged without it.
+    // A scene that links another one couldn't be exchanged without it.
     if let kind = Self.kind(of: module, library) {
       throw .importsScene(folder: folder, module: module, kind: kind)
     }
@@ -140,7 +132,6 @@ struct Dependencies: Sendable {
     }
   }
 
-  /// What the library of a module is an entry of; nil for any other library.
   private static func kind(of module: String, _ library: String) -> LibraryEntry.Kind? {
     guard let file = try? LibraryFile(reading: library),
       let symbols = try? ELFFile(file.bytes).content(ofSection: ".dynstr")
@@ -153,7 +144,7 @@ struct Dependencies: Sendable {
 }
 
 extension Path {
-  /// The path from the root, without `.` and `..` in it; links are not followed.
+  /// From the root, without `.` and `..`; links aren't followed.
   package static func standard(_ path: String) -> String {
     URL(filePath: Path.absolute(path)).standardizedFileURL.path
   }

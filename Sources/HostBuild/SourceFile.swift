@@ -1,6 +1,6 @@
 import HostManifest
 
-/// A file of Swift, or of words in another language: what the builder must know of it before the compiler reads it.
+/// A file of Swift or of translations: what the builder must know before the compiler runs.
 package struct SourceFile: Equatable, Sendable {
   static func isSource(_ path: String) -> Bool {
     path.hasSuffix(".swift") || Translations.owner(of: path) != nil
@@ -8,7 +8,6 @@ package struct SourceFile: Equatable, Sendable {
 
   let path: String
   let bytes: [UInt8]
-  /// The entry points that it defines: `@c(scene_Login)`.
   let entryPoints: [LibraryEntry]
   let imports: Set<String>
 
@@ -39,23 +38,21 @@ extension [SourceFile] {
   var imports: Set<String> { reduce(into: []) { $0.formUnion($1.imports) } }
 }
 
-/// Swift source without its comments and without the contents of its string literals: what is left is code.
-///
-/// A quotation mark in a regular-expression literal is taken for the beginning of a string; that string then ends with
-/// the line, as every unfinished one does.
+/// Reduces Swift source to its code: without comments and string contents. A quotation mark in a regular-expression
+/// literal begins a string here, which ends with the line as every unfinished one.
 struct SourceText {
   private let bytes: [UInt8]
   private var index = 0
   private var code: [UInt8] = []
 
-  /// The code of a source file; comments and literals have become blanks.
+  /// Comments and literals become blanks.
   static func code(of bytes: [UInt8]) -> String {
     var text = SourceText(bytes: bytes)
     text.readCode(untilParenthesis: false)
     return String(decoding: text.code, as: UTF8.self)
   }
 
-  /// The code's words, and its other characters one by one: slices of the code.
+  /// Words, and all other characters one by one.
   static func tokens(of code: String) -> [Substring] {
     var tokens: [Substring] = []
     var rest = code[...]
@@ -80,7 +77,6 @@ struct SourceText {
     text.withUTF8Buffer { bytes[index...].starts(with: $0) }
   }
 
-  /// Reads code to the end of the file, or to the parenthesis that ends an interpolation.
   private mutating func readCode(untilParenthesis isInterpolation: Bool) {
     var depth = 0
     while let byte {
@@ -118,7 +114,6 @@ struct SourceText {
     } while depth > 0 && index < bytes.count
   }
 
-  /// The number of `#` before the quotation mark that begins here; nil when no string begins here.
   private func hashesBeforeQuote() -> Int? {
     let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     return bytes[(index + hashes)...].first == UInt8(ascii: "\"") ? hashes : nil

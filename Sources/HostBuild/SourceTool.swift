@@ -4,7 +4,7 @@ package import HostSystem
 import FoundationEssentials
 package import SourceMessages
 
-/// `host-source`, the program that reads Swift. It alone links SwiftSyntax, which stays with the toolchain.
+/// `host-source`, the program that parses Swift. It alone links SwiftSyntax, which stays with the toolchain.
 package struct SourceTool: Sendable {
   let program: String
   let libraries: String
@@ -14,7 +14,7 @@ package struct SourceTool: Sendable {
     self.libraries = libraries
   }
 
-  /// Finds the tool beside the host, and its libraries beside the `swift` on the `PATH`, which must be of the same toolchain.
+  /// The libraries are beside the `swift` on the `PATH`, which must be of the toolchain that built the tool.
   package init(beside hostFolder: String) throws(Diagnostic) {
     try self.init(beside: hostFolder, searching: ProcessEnvironment.get("PATH") ?? "")
   }
@@ -40,7 +40,7 @@ package struct SourceTool: Sendable {
     libraries = "\(toolchain)/host:\(toolchain)/linux"
   }
 
-  /// Has the tool answer a request. It runs as a process of its own, whose end is no end of this one.
+  /// Runs the tool as a process of its own, which may crash.
   package func answer<Value: Codable & Sendable>(
     to request: SourceRequest, as type: Value.Type = Value.self
   ) async throws(Diagnostic) -> Value {
@@ -89,7 +89,7 @@ extension Diagnostic {
 }
 
 extension SourceTool {
-  /// Finds what breaks a rule of the architecture in the sources of an application, in `Package.swift`, and in what its libraries link.
+  /// Checks the sources of an application, `Package.swift`, and what the built libraries link.
   package func findings(
     in folders: [String], packages: [String], below only: String?, libraries: [String]
   ) async throws(Diagnostic) -> SourceFindings {
@@ -99,7 +99,7 @@ extension SourceTool {
       files: sources.files, ids: sources.ids, known: sources.known, findings: sources.findings + links)
   }
 
-  /// The scenes and workers that a library links. One that can't be read is `host check`'s business.
+  /// Skips a library that can't be read: `host check` reports it.
   private static func links(of id: String, in folder: String, among ids: [String]) -> [SourceFinding] {
     let path = Path.join(folder, Library.fileName(for: id))
     guard Path.exists(path), let file = try? LibraryFile.read(path).0, let report = try? LibraryReport(of: file) else {

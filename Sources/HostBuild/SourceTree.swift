@@ -1,25 +1,22 @@
 import HostManifest
 package import HostSystem
 
-/// The Swift files below some folders, such as Plugins.
 struct SourceTree: Sendable {
-  /// The files of a folder and of those in it, by their paths.
+  /// By path; with those of inner folders.
   typealias Files = [String: SourceFile]
 
-  /// The files of each scene and worker, by its folder.
+  /// Scenes and workers, by their folders.
   private(set) var contents: [String: Files] = [:]
-  /// The files that scenes and workers share, by their folders: packages, and modules that are linked into several libraries.
+  /// What scenes and workers share, by folder: packages, and modules linked into several libraries.
   private(set) var shared: [String: Files] = [:]
-  /// All folders in which something may change.
   private(set) var folders: [String] = []
 
-  /// What has been read: a file that hasn't changed isn't read again. The stamp is taken before the file is read.
+  /// Unchanged files aren't read again. The stamp is taken before the file is read.
   private var known: [String: (stamp: FileStamp?, file: SourceFile)] = [:]
-  /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
+  /// The resolved folders around the current one: a link back to one of them isn't followed.
   private var way: Set<String> = []
 
-  /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out. A package that is no
-  /// ``SharedModule`` is refused.
+  /// Reuses what an earlier look has read. Skips hidden folders, and refuses a package that is no ``SharedModule``.
   init(below roots: [String], since earlier: SourceTree? = nil) throws(Diagnostic) {
     known = earlier?.known ?? [:]
     for root in roots.map(Self.withoutSlash) {
@@ -33,13 +30,12 @@ struct SourceTree: Sendable {
 
   init(reading folder: String) { add(folder) }
 
-  /// The path of a folder as those of its files begin: completion in a shell ends it with a slash.
+  /// As the files' paths begin: completion in a shell ends a folder with a slash.
   static func withoutSlash(_ path: String) -> String {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The modules of the application's own that scenes and workers share, in the order in which they are compiled: by name, what
-  /// others import first.
+  /// The application's shared modules in the order of compilation: by name, imported ones first.
   var modules: [SharedModule] {
     let all = shared.keys.sorted().compactMap { SharedModule($0, files: shared[$0, default: [:]]) }
     var ordered: [SharedModule] = []
@@ -52,17 +48,15 @@ struct SourceTree: Sendable {
     return ordered
   }
 
-  /// The folders whose sources are others than they were, or that are new.
   func changed(since earlier: SourceTree) -> [String] {
     contents.keys.sorted().filter { contents[$0] != earlier.contents[$0] }
   }
 
-  /// The folders whose shared sources are others than they were, or that have come or gone.
   func sharedChanges(since earlier: SourceTree) -> [String] {
     Set(shared.keys).union(earlier.shared.keys).sorted().filter { shared[$0] != earlier.shared[$0] }
   }
 
-  /// Adds a folder, and those in it unless it is one thing with them: a package, a scene or a worker.
+  /// A package, a scene or a worker includes its inner folders.
   private mutating func add(_ folder: String) {
     guard let real = Path.resolved(folder), way.insert(real).inserted else { return }
     defer { way.remove(real) }
@@ -81,7 +75,6 @@ struct SourceTree: Sendable {
     }
   }
 
-  /// The Swift files among some paths and in the folders among them.
   private mutating func readAll(_ paths: [String]) -> Files {
     var files = read(paths)
     for path in paths where Path.isFolder(path) {
@@ -99,7 +92,6 @@ struct SourceTree: Sendable {
     return files
   }
 
-  /// A file; nil when it can't be read.
   private mutating func file(_ path: String) -> SourceFile? {
     let stamp = FileStamp(path)
     var file = known[path]?.file
@@ -117,17 +109,14 @@ struct SourceTree: Sendable {
   }
 }
 
-/// A folder with the sources of one scene or one worker.
 package struct SourceFolder: Sendable {
-  /// The folder, as the user named it, without a slash at its end.
+  /// As the user named it, without a slash at its end.
   let path: String
-  /// What the sources define: the scene or worker, and its id.
   let entry: LibraryEntry
   let files: [SourceFile]
-  /// The words of a scene in other languages.
   let translations: [SourceFile]
 
-  /// Reads the files of a folder and of the folders in it, except those whose names begin with a dot.
+  /// With inner folders, except those whose names begin with a dot.
   package init(_ path: String) throws(Diagnostic) {
     let path = SourceTree.withoutSlash(path)
     try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
@@ -146,7 +135,7 @@ package struct SourceFolder: Sendable {
     self.entry = entry
   }
 
-  /// - Parameter way: the folders around it, without links: a link back to one of them is not followed.
+  /// `way` has the resolved folders around: a link back to one of them isn't followed.
   static func files(in folder: String, below way: Set<String> = []) throws(Diagnostic) -> [SourceFile] {
     guard let real = Path.resolved(folder) else { throw .noFolder(folder) }
     if way.contains(real) { return [] }
@@ -168,17 +157,15 @@ package struct SourceFolder: Sendable {
   }
 }
 
-/// A module of the application's own that its scenes and workers share, as a shared library: Contracts. It is a package, for the tests,
-/// with all its sources in one folder, whose name is the module's.
+/// A module that an application's scenes and workers share as a shared library, such as Contracts. It is a package, for
+/// the tests, with all sources in one folder of the module's name.
 package struct SharedModule: Sendable {
-  /// The folder, without a slash at its end.
   let path: String
   package let name: String
   let files: [SourceFile]
-  /// The words that it says to the user, in other languages.
   let translations: [SourceFile]
 
-  /// Takes the files of a folder, by their paths; nil when they are no such module.
+  /// Takes a folder's files by path; nil when they are no such module.
   init?(_ path: String, files: SourceTree.Files) {
     let name = Path.name(of: Path.absolute(path))
     let sources = files.values.filter {
@@ -193,12 +180,11 @@ package struct SharedModule: Sendable {
     translations = files.values.filter { Translations.isOne($0, of: path) }.sorted { $0.path < $1.path }
   }
 
-  /// Those below some folders, what others import first. Folders that aren't there have none.
+  /// Imported ones first. Missing folders have none.
   package static func all(below roots: [String]) throws(Diagnostic) -> [SharedModule] {
     try SourceTree(below: roots.filter(Path.exists)).modules
   }
 
-  /// Reads a folder; nil when there is no such module in it.
   package init?(reading path: String) {
     let path = SourceTree.withoutSlash(path)
     guard Path.exists("\(path)/Package.swift"), let files = SourceTree(reading: path).shared[path] else { return nil }

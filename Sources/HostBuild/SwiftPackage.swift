@@ -2,17 +2,17 @@ import HostSystem
 import FoundationEssentials
 import Synchronization
 
-/// The package of some sources: how they are compiled, so that `swift build` and `host build` accept the same ones.
+/// The package of some sources: its settings, so that `swift build` and `host build` accept the same sources.
 struct SwiftPackage: Sendable {
   private let folder: String
   private let description: Description
 
-  /// Has the package manager read the Package.swift of a folder, a full path.
+  /// `folder` is a full path.
   init(reading folder: String, by compiler: Compiler) async throws(Diagnostic) {
     self.folder = folder
     let file = "\(folder)/Package.swift"
     let files = try BuildFiles()
-    // What it says besides, warnings, isn't JSON.
+    // Warnings aren't JSON, and go elsewhere.
     let (log, isDone) = try await compiler.run(
       [
         compiler.packageManager, "package", "dump-package", "--package-path", folder, "--scratch-path",
@@ -24,7 +24,6 @@ struct SwiftPackage: Sendable {
     }
   }
 
-  /// How the sources in a folder are compiled; nil when the package has no target of them.
   func settings(of folder: String, _ configuration: Configuration) -> [String]? {
     guard let target = target(in: folder) else { return nil }
     let settings = target.settings.filter { $0.applies(to: configuration) }
@@ -32,10 +31,8 @@ struct SwiftPackage: Sendable {
     return ["-swift-version", mode] + settings.flatMap(\.arguments)
   }
 
-  /// How what imports the module of a library of the system is compiled and linked, as pkg-config says it: as `swift build` does it.
-  /// Nothing where the package doesn't say that pkg-config knows it, or where there is none: many libraries are found without.
-  ///
-  /// - Parameter folder: that of the module map.
+  /// Flags for importers of a system library, from pkg-config as in `swift build`; `folder` is that of the module map.
+  /// Empty when the package names none, or without pkg-config: many libraries are found without it.
   func settings(ofLibraryIn folder: String, by compiler: Compiler) async throws(Diagnostic) -> [String] {
     guard let target = target(in: folder), let name = target.pkgConfig, let program = compiler.pkgConfig else {
       return []
@@ -53,7 +50,7 @@ struct SwiftPackage: Sendable {
           : "install \(packages.joined(separator: " ")), or have PKG_CONFIG_PATH name the folder of \(name).pc")
     }
     return flags.flatMap { flag in
-      // What isn't for the linker is for C: folders of headers, names that are defined.
+      // Flags for the compiler go to C: header folders and macros.
       if flag.hasPrefix("-l") || flag.hasPrefix("-L") { [flag] } else { ["-Xcc", flag] }
     }
   }
@@ -65,13 +62,12 @@ struct SwiftPackage: Sendable {
     }
   }
 
-  /// The package around a folder; nil when there is none.
   static func folder(around path: String) -> String? {
     Path.way(to: Path.absolute(path)).first { Path.exists("\($0)/Package.swift") }
   }
 }
 
-/// What `swift package dump-package` prints, as far as it matters here.
+/// The part of `swift package dump-package` that matters here.
 private struct Description: Decodable {
   struct Version: Decodable {
     let _version: String
@@ -81,7 +77,7 @@ private struct Description: Decodable {
   let swiftLanguageVersions: [String]?
   let targets: [PackageTarget]
 
-  /// The newest that the package names, or that of the tools that it was written for.
+  /// The newest mode that the package names, or that of its tools version.
   var languageMode: String {
     let named = swiftLanguageVersions ?? []
     if let newest = named.max(by: { Double($0) ?? 0 < Double($1) ?? 0 }) { return newest }
@@ -94,23 +90,21 @@ private struct PackageTarget: Decodable {
   let path: String?
   let settings: [PackageSetting]
   let pkgConfig: String?
-  /// The packages of a library of the system, by what installs them.
+  /// The packages of a system library, by their package managers.
   let providers: [[String: [[String]]]]?
 
-  /// Where its sources may be, in the package's folder.
   var folders: [String] {
     path.map { [$0] } ?? ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" }
   }
 }
 
-/// A setting of a target in a Package.swift, as `swift package dump-package` prints it.
+/// Printed by `swift package dump-package`.
 struct PackageSetting: Decodable {
   private struct Condition: Decodable {
     let config: String?
     let platformNames: [String]
   }
 
-  /// What a setting says: one, two or no words, or a list of arguments.
   private struct Values: Decodable {
     let words: [String]
 
@@ -133,7 +127,6 @@ struct PackageSetting: Decodable {
   private let condition: Condition?
   private let kind: [String: Values]
 
-  /// Whether it is meant for Linux and a configuration.
   func applies(to configuration: Configuration) -> Bool {
     guard let condition else { return true }
     return condition.config.map { $0 == configuration.rawValue } != false
@@ -142,7 +135,7 @@ struct PackageSetting: Decodable {
 
   var languageMode: String? { kind["swiftLanguageMode"]?.words.first }
 
-  /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`).
+  /// As the package manager passes them to the driver (SwiftPM, `TargetBuildSettingDescription`).
   var arguments: [String] {
     guard tool == "swift" || tool == "linker" else { return [] }
     return kind.flatMap { name, values in Self.arguments(of: name, values.words) }
@@ -165,19 +158,17 @@ struct PackageSetting: Decodable {
   }
 }
 
-/// What packages have said of their sources, so that each is asked once.
 final class PackageCache: Sendable {
   /// By the folder, its Package.swift and the compiler.
   private let answers = AnswerCache<[String], SwiftPackage, Diagnostic>()
 
-  /// How the package around some sources compiles them; nil without one that has them as a target, or without a package manager.
+  /// Nil without a package that has the sources as a target, or without a package manager.
   func settings(
     of path: String, by compiler: Compiler, _ configuration: Configuration
   ) async throws(Diagnostic) -> [String]? {
     try await package(around: path, by: compiler)?.settings(of: path, configuration)
   }
 
-  /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
   func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(Diagnostic) -> [String] {
     var settings: [String] = []
     for folder in moduleMaps.map(Path.folder) {
@@ -198,11 +189,11 @@ final class PackageCache: Sendable {
   }
 }
 
-/// What a program has answered, so that it is asked each question once. One that failed is asked again: the reason may be gone.
+/// Asks each question once; one that failed is asked again, as the reason may be gone.
 final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable, Failure: Error>: Sendable {
   private let answers = Mutex<[Question: Task<Result<Answer, Failure>, Never>]>([:])
 
-  /// The answer to a question, which is asked when nobody has. Several may ask at the same time.
+  /// Concurrent callers share one question.
   func answer(
     to question: Question, _ ask: @escaping @Sendable () async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {

@@ -1,18 +1,16 @@
 import HostManifest
 import HostSystem
 
-/// The words of a scene, or of a module that scenes link, in other languages: `po/es.po` beside its sources becomes
-/// `locale/es/LC_MESSAGES/<Id>.mo` beside its library, with the words of the modules that it links.
+/// Translations of a scene, or of a module that scenes link: `po/es.po` beside the sources becomes
+/// `locale/es/LC_MESSAGES/<Id>.mo` beside the library, with the words of linked modules.
 struct Translations: Sendable {
   static let folder = "po"
 
   private let id: String
   private let sources: [String: SourceFile]
-  /// The catalogues of modules.
   private let linked: [String: [String]]
   private let output: String
 
-  /// The words of a scene or module, a file for each language, with the catalogues of what it links by their languages.
   init(of id: String, _ sources: [SourceFile], linking linked: [String: [String]] = [:], into output: String) {
     self.id = id
     self.sources = Dictionary(sources.map { (Self.language(of: $0), $0) }) { first, _ in first }
@@ -20,7 +18,7 @@ struct Translations: Sendable {
     self.output = output
   }
 
-  /// The folder of whose sources a file has the words: `Login` of `Login/po/es.po`; nil when it is no such file.
+  /// `Login` for `Login/po/es.po`; nil for other files.
   static func owner(of path: String) -> String? {
     let folder = Path.folder(of: path)
     return path.hasSuffix(".po") && Path.name(of: folder) == Self.folder ? Path.folder(of: folder) : nil
@@ -34,7 +32,7 @@ struct Translations: Sendable {
 
   var areThere: Bool { languages.allSatisfy { Path.exists(catalog($0)) } }
 
-  /// Makes the catalogues, removes those whose sources are gone, and returns what is worth saying. A fault leaves what was there.
+  /// Also removes catalogues without sources; returns lines for a log. An error leaves what was there.
   func make(by compiler: Compiler, _ files: BuildFiles) async throws(Diagnostic) -> String {
     var catalogs: [(path: String, bytes: [UInt8])] = []
     for language in languages {
@@ -62,7 +60,7 @@ struct Translations: Sendable {
 
   private func catalog(_ language: String) -> String { Library.wordCatalog(of: id, in: language, beside: output) }
 
-  /// The catalogue of a language. A word that several say is its own.
+  /// A scene's own word wins over that of a linked module.
   private func content(
     _ language: String, by gettext: String, _ compiler: Compiler, _ files: BuildFiles
   ) async throws(Diagnostic) -> [UInt8] {
@@ -71,7 +69,7 @@ struct Translations: Sendable {
       let (log, isDone) = try await compiler.run([Path.join(gettext, program)] + arguments, files)
       guard isDone else { throw .notTranslated(file: file, log: log) }
     }
-    // Before it is put together with others, so that what is wrong has its line.
+    // Checked before the merge, so that an error names the right line.
     if let own = sources[language]?.path {
       try await run("msgfmt", ["--check-format", "-o", made, own], on: own)
     }

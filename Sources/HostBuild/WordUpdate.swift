@@ -1,13 +1,10 @@
 package import HostSystem
 package import SourceMessages
 
-/// The words of a folder of sources, for those who translate them: `po/Login.pot`, the list of them, and each `po/es.po`.
+/// Renews what translators need of a folder of sources: the list `po/Login.pot`, and each `po/es.po`.
 package struct WordUpdate: Sendable {
-  /// What isn't translated into a language.
   package struct Result: Encodable, Equatable, Sendable {
-    /// The path of the `po` file.
     package let file: String
-    /// How many words there are to translate.
     package let words: Int
     package let untranslated: [String]
   }
@@ -17,7 +14,7 @@ package struct WordUpdate: Sendable {
 
   package init(of folder: String, _ words: [SourceWord]) { (self.folder, self.words) = (folder, words) }
 
-  /// The folders of sources below one, itself included, that have words in other languages or a list of them.
+  /// Those with a folder `po`, the folder itself included.
   package static func folders(below folder: String) -> [String] {
     let names = Path.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
     let inside = names.map { Path.join(folder, $0) }.filter { Path.isFolder($0) && !Path.isLink($0) }
@@ -25,7 +22,7 @@ package struct WordUpdate: Sendable {
     return (hasSources && names.contains(Translations.folder) ? [folder] : []) + inside.flatMap(folders)
   }
 
-  /// Renews the list and the translations, and returns what isn't translated. What nobody says any more becomes a comment.
+  /// Returns what isn't translated. Words that are gone from the sources become comments.
   package func run(by compiler: Compiler) async throws(Diagnostic) -> [Result] {
     guard let gettext = compiler.gettext else {
       throw Diagnostic("there is no msgfmt on the PATH", "install GNU gettext (Debian package gettext)")
@@ -40,14 +37,14 @@ package struct WordUpdate: Sendable {
     for file in names.filter({ $0.hasSuffix(".po") }).map({ Path.join(po, $0) }) {
       let (merged, missing) = ("\(files.folder)/merged.po", "\(files.folder)/missing.po")
       for command in [
-        // A translation that is only like another one would be shown, and be wrong.
+        // A fuzzy match would be shown, and be wrong.
         ["msgmerge", "--quiet", "--no-fuzzy-matching", "--add-location=file", "-o", merged, file, list],
         ["msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", "--no-location", "-o", missing, merged],
       ] {
         let (log, isDone) = try await compiler.run([Path.join(gettext, command[0])] + command.dropFirst(), files)
         guard isDone else { throw .notTranslated(file: file, log: log) }
       }
-      // msgmerge itself would write over the file, and say nothing of a disk that is full.
+      // Not by msgmerge, which would overwrite the file without reporting a full disk.
       if let content = File.contents(merged) { try Self.renew(file, content) }
       let ids = Self.ids(in: String(decoding: File.contents(missing) ?? [], as: UTF8.self))
       let untranslated = entries.map(\.text).filter { ids.contains(Self.escaped($0)) }
@@ -63,7 +60,7 @@ package struct WordUpdate: Sendable {
     }
   }
 
-  /// The texts that a `po` file has something for, escaped as they are there: one of several lines stands in several quotes.
+  /// Escaped as in the file; a text of several lines is in several quotes.
   private static func ids(in po: String) -> Set<String> {
     var ids: [String] = []
     var isID = false
@@ -76,7 +73,6 @@ package struct WordUpdate: Sendable {
     return Set(ids)
   }
 
-  /// Each text once, where it is said first.
   private var entries: [SourceWord] {
     var places: [String: Int] = [:]
     var entries: [SourceWord] = []
@@ -103,7 +99,6 @@ package struct WordUpdate: Sendable {
       }.joined()
   }
 
-  /// A text as `po` files have it.
   private static func escaped(_ text: String) -> String {
     let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\t": "\\t"]
     return text.map { escapes[$0] ?? String($0) }.joined()

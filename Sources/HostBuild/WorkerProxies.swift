@@ -1,18 +1,16 @@
 import HostSystem
 import SourceMessages
 
-/// The proxies of the workers of a module, which are compiled with it: they record calls, and answer as in a recording (Docs/Recording.md).
+/// Proxies of a module's workers, compiled with the module: they record calls, and replay answers (Docs/Recording.md).
 struct WorkerProxies {
-  /// Differs when other proxies are made of the same sources.
+  /// Changes when the same sources get other proxies.
   static let version = "proxies 4"
-
-  /// The file that is compiled with the module; none where it has no workers.
   private(set) var sources: [String] = []
   private(set) var notes = ""
 
   init(of module: SharedModule, by reader: SourceTool?, in files: BuildFiles) async {
     let has = { (text: String) in module.files.contains { $0.bytes.contains(text.utf8) } }
-    // A module that `swift build` compiles, too, has them among its sources (`host spies --proxies`).
+    // A module that `swift build` compiles, too, has its proxies among its sources (`host spies --proxies`).
     guard let reader, has("WorkerKey"), !has("@c(proxies_\(module.name))") else { return }
     do throws(Diagnostic) {
       let made: SourceProxies = try await reader.answer(

@@ -6,7 +6,7 @@ package struct Arguments: Equatable {
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
+  /// `--name value`, `--name=value`; after `--` all words are operands.
   package init(_ words: [String], syntax: CommandSyntax) throws(Diagnostic) {
     command = syntax.name
     var words = words[...]
@@ -45,7 +45,6 @@ package struct Arguments: Equatable {
 
   package func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
 
-  /// The operand that is the id of a scene or worker.
   package func id(as placeholder: String) throws(Diagnostic) -> String {
     guard Identifier.isValid(operand()) else {
       throw .badValue(placeholder, found: operand(), expected: Identifier.rule)
@@ -53,10 +52,9 @@ package struct Arguments: Equatable {
     return operand()
   }
 
-  /// The manifest's file: the one in the current folder, unless an option says otherwise.
   package var manifest: String { self["manifest"] ?? Application.defaultManifest }
 
-  /// The names that a value consists of, put together as in a form such as `SCENE.ROUTE=SCENE`.
+  /// Splits a value of a form such as `SCENE.ROUTE=SCENE`.
   static func names(in text: String, form: String?, of place: String) throws(Diagnostic) -> [String] {
     let (form, isMark) = (form ?? "", { (character: Character) in ".=".contains(character) })
     let names = text.split(omittingEmptySubsequences: false, whereSeparator: isMark).map(String.init)
@@ -66,7 +64,6 @@ package struct Arguments: Equatable {
     return names
   }
 
-  /// The word that an option gives, one of a few; nil without the option.
   package func choice<Choice: RawRepresentable<String>>(
     _ name: String, of expected: String
   ) throws(Diagnostic) -> Choice? {
@@ -75,7 +72,6 @@ package struct Arguments: Equatable {
     return choice
   }
 
-  /// The number that an option gives; nil without the option.
   package func count(_ name: String, from least: Int = 0) throws(Diagnostic) -> Int? {
     guard let text = self[name] else { return nil }
     guard let count = Int(text), count >= least else {
@@ -109,11 +105,11 @@ package struct Arguments: Equatable {
 package struct CommandSyntax {
   package let name: String
   package let summary: String
-  /// What stands behind the name; in brackets what may be left out, and `...` behind the last one if there may be several.
+  /// In brackets if optional; the last ends with `...` if there may be several.
   package var operands: [String] = []
   package var isLastRepeatable: Bool { operands.last?.hasSuffix("...") ?? false }
   package var options: [Option] = []
-  /// What the manual says besides: paragraphs, with a blank line between them.
+  /// Paragraphs for the manual, with a blank line between them.
   package var details = ""
   package var examples: [(command: String, meaning: String)] = []
 
@@ -127,7 +123,7 @@ package struct CommandSyntax {
 
   package struct Option {
     package let name: String
-    /// What stands for the value in the help; nil for an option without one.
+    /// The placeholder of the value in the help; nil for an option without one.
     package var value: String?
     package var isRepeatable = false
     package let help: String
@@ -136,7 +132,6 @@ package struct CommandSyntax {
       (self.name, self.value, self.isRepeatable, self.help) = (name, value, isRepeatable, help)
     }
 
-    /// As it is typed: `--start SCENE`.
     package var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
   }
 
@@ -162,13 +157,11 @@ package struct CommandSyntax {
 package enum Columns {
   package static func lines(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    // The last column needs no padding.
     return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
   }
 
   package static func table(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
 
-  /// Two columns, a little to the right.
   package static func aligned(_ rows: [(String, String)]) -> String { table(rows.map { ["  \($0)", $1] }) }
 }
 

@@ -16,10 +16,10 @@ package enum Console {
 
   private static let streams = Mutex(Streams())
 
-  /// Why not all of the output was written, by the first write that failed; nil when all was.
+  /// The first error of writing; nil when everything was written.
   static var outputFault: SystemError? { streams.withLock(\.outputFault) }
 
-  /// The signal by which programs end when nobody is there for their output any more; nil when it can't be written for another reason.
+  /// How programs end when nobody reads their output any more; nil for other errors.
   static func signal(of fault: SystemError) -> Int32? {
     switch fault.number {
     case EPIPE: SIGPIPE
@@ -34,7 +34,7 @@ package enum Console {
 
   package static var output: Int32 { streams.withLock(\.output) }
 
-  /// Keeps the standard input and output for the host: from now on, what scenes print goes to the standard error.
+  /// Keeps the standard streams for the host: what scenes print goes to the standard error from now on.
   package static func keepStreams() {
     let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     if input >= 0 { streams.withLock { $0.input = input } }
@@ -44,18 +44,18 @@ package enum Console {
     print_lines_at_once()
   }
 
-  /// Replaces all descriptors of the terminal or pipe by /dev/null: whoever waits for its end doesn't wait for this process.
+  /// Replaces all descriptors of the terminal or pipe by /dev/null: nobody waits for this process to close them.
   package static func leaveTerminal() {
     let left = [input, output].compactMap { FileIdentity(of: $0) }
     for number in Path.names(in: "/proc/self/fd").compactMap({ Int32($0) }) {
       guard let file = FileIdentity(of: number), left.contains(file) else { continue }
       StandardStreams.silence(number, flags: number > STDERR_FILENO ? O_CLOEXEC : 0)
     }
-    // What couldn't be written to the terminal says nothing of how the run ends.
+    // A write error of the terminal that was left says nothing of how the run ends.
     streams.withLock { $0.outputFault = nil }
   }
 
-  /// Writes a line to the standard output, at once: the reader may be waiting for it. After a failed write, none follows.
+  /// Writes at once: the reader may be waiting for the line. Nothing follows a failed write.
   package static func print(_ line: String) {
     guard outputFault == nil else { return }
     streams.withLock { $0.hasPrinted = true }
@@ -64,12 +64,12 @@ package enum Console {
     }
   }
 
-  /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
+  /// Ignores errors: there is no other place for the line.
   package static func complain(_ line: String) { try? write(line, to: STDERR_FILENO) }
 
   package static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
 
-  /// What another program said, line by line as it was, but for control characters and the end of the last line.
+  /// Escapes control characters but tabs and line feeds, and drops the last line feed.
   package static func safe(_ log: String) -> String {
     let end = log.hasSuffix("\n") ? log.index(before: log.endIndex) : log.endIndex
     return log[..<end].split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -78,21 +78,19 @@ package enum Console {
     }.joined(separator: "\n")
   }
 
-  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text. Returns success.
   @discardableResult
   package static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws -> ProcessEnd {
     if isJSON { try print(json: value) } else { print(text()) }
     return ExitStatus.success
   }
 
-  /// Writes a value as JSON to the standard output, for people as well, or on one line.
   package static func print(json value: some Encodable, format: JSONEncoder.OutputFormatting = .prettyPrinted) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Writes JSON to the standard output, with escapes for characters that a terminal could take for a command.
+  /// Escapes characters that a terminal could take for a command.
   package static func print(safeJSON text: String) {
     print(
       text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -105,7 +103,7 @@ package enum Console {
   }
 
   private static func write(_ line: String, to descriptor: Int32) throws(SystemError) {
-    // Somebody who shares the stream may have made it non-blocking: room is waited for.
+    // Another process may have made a shared stream non-blocking: this waits for room.
     try Output.write(Array("\(line)\n".utf8)[...], to: descriptor)
   }
 }

@@ -1,10 +1,10 @@
 package import HostSystem
 import Synchronization
 
-/// Diagnostics on their way to the standard error, from any thread.
+/// Diagnostics for the standard error, from any thread.
 ///
-/// One that comes again is told again, with how often it has come, after a minute, and then after twice as long each time,
-/// up to an hour: the log of a long run shows when trouble has come back, and what comes over and over doesn't flood it.
+/// A repeated one is logged again, with its count, after a minute, then after twice as long each time, up to an hour:
+/// the log of a long run shows returning trouble, and isn't flooded.
 package final class DiagnosticLog: Sendable {
   private struct Told {
     var time: ContinuousClock.Instant
@@ -29,13 +29,11 @@ package final class DiagnosticLog: Sendable {
     self.say = say
   }
 
-  /// Says it now or later, unless it was said not long ago.
   package func add(_ error: Diagnostic, at now: ContinuousClock.Instant = .now) {
     if error.severity == .note { return state.withLock { say("note: \(error)", &$0) } }
     add("\(error.isWarning ? "warning" : "error"): \(error)", at: now)
   }
 
-  /// Says a line, which begins with what it is, as an error does.
   package func add(_ line: String, at now: ContinuousClock.Instant = .now) {
     state.withLock { state in
       state.told = state.told.filter { now - $1.time < Self.longestSilence || $1.repetitions > 0 }

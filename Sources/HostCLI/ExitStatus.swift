@@ -3,7 +3,7 @@ import HostState
 import Glibc
 package import ScreenModel
 
-/// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
+/// 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 package enum ExitStatus {
   package static let success = ProcessEnd.exit(0)
   package static let failure = ProcessEnd.exit(1)
@@ -29,11 +29,9 @@ package enum ExitStatus {
   }
 }
 
-/// Why a command has failed, as `--json` tells it.
 package struct Failure: Encodable, Equatable {
   let reason: String
   let suggestion: String
-  /// What the compiler says; not there where none was asked.
   let diagnostics: [CompilerMessage]?
 
   package init(_ error: Diagnostic) {

@@ -5,10 +5,9 @@ import Glibc
 import HostLoading
 @_spi(Host) import VIPKit
 
-/// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
 package struct HostCommand {
-  /// What runs an application and what controls one. All others are those of `host-tool`.
+  /// The commands that run an application or control one. `host-tool` has all others.
   package static let app = HostCommand([
     RunCommand.self, ServeCommand.self, DiagnoseCommand.self, ListCommand.self, CheckCommand.self, GraphCommand.self,
     LockCommand.self, AddCommand.self, RemoveCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
@@ -21,14 +20,13 @@ package struct HostCommand {
 
   package init(_ commands: [any Subcommand.Type]) { self.commands = commands }
 
-  /// Runs the command of some words, those behind the name of the program.
   package func run(_ words: [String]) async -> ProcessEnd {
-    // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
-    // that are started from here inherit no handler.
+    // Writing to a pipe that nobody reads, even in a scene, is an error of that call and must not end the process.
+    // Programs that this one starts inherit no handler.
     signal(SIGPIPE) { _ in }
     let memory = LaunchContext.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
-    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, doesn't belong to a run.
+    // From here on nothing can restart the app: a crash in a handler of exit(3), or in a destructor, isn't the run's.
     memory?.set(.finished(end))
     return end
   }
@@ -36,13 +34,13 @@ package struct HostCommand {
   private func end(of words: [String]) async -> ProcessEnd {
     let end: ProcessEnd
     do { end = try await dispatch(words) } catch {
-      // A program that reads JSON expects one value, also where the words can't be read.
+      // A program that reads JSON expects one value, even when the words can't be parsed.
       let isJSON = words.prefix { $0 != "--" }.contains("--json")
       if let error = error as? Diagnostic, isJSON, !Console.hasPrinted { try? Console.print(json: Failure(error)) }
       end = Self.complain(error)
     }
     guard let fault = Console.outputFault else { return end }
-    // Whoever stops reading early has had enough, and expects the end that other programs come to.
+    // A reader that stops early expects the end that other programs come to.
     if let signal = Console.signal(of: fault) { return .signal(signal) }
     let status = Self.complain(
       Diagnostic("the standard output can't be written: \(fault.text)", "send it where it can be written"))
@@ -76,7 +74,6 @@ package struct HostCommand {
     return command
   }
 
-  /// The command of a name; nil when this program doesn't have it.
   private func command(_ name: String) -> (any Subcommand.Type)? {
     (commands + [VersionCommand.self]).first { $0.syntax.name == name }
   }
@@ -106,13 +103,13 @@ package struct HostCommand {
 }
 
 extension HostCommand {
-  /// The main function of `host-app` and of `host-tool`: carries out the words behind the name of the program.
+  /// The main function of `host-app` and of `host-tool`.
   package func main() -> Never {
     let words = Array(CommandLine.arguments.dropFirst())
     // Before anything is opened that the other program would inherit.
     if words.first.flatMap(command) == nil, words.first != ProbeServer.argument { Self.becomeTool() }
     StandardStreams.fill()
-    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    // A file at its size limit (ulimit -f) is an error of the call that writes it, and must not end the process.
     signal(SIGXFSZ, SIG_IGN)
     if words.first == ProbeServer.argument { ProbeServer.serve() }
     if case .failure(let fault) = LaunchContext.given { Self.complain(fault).passOn() }
@@ -121,7 +118,7 @@ extension HostCommand {
     dispatchMain()
   }
 
-  /// Why this process can't begin: Dispatch opens its own files without a look at the limit, and traps when it gets none.
+  /// Checked first: Dispatch opens its own files without a look at the limit, and traps when it gets none.
   private static var descriptorFault: Diagnostic? {
     let least: rlim_t = 64
     var limit = rlimit()
@@ -133,8 +130,8 @@ extension HostCommand {
       SystemError(number: EMFILE).suggestion ?? "")
   }
 
-  /// Puts `host-tool`, which has all commands, in the place of `host-app`, with the words as they are: they need not be UTF-8. Returns
-  /// where it isn't installed, and in `host-tool` itself.
+  /// Replaces `host-app` by `host-tool`, which has all commands. The words stay as they are: they need not be UTF-8.
+  /// Returns where `host-tool` isn't installed, and in `host-tool` itself.
   private static func becomeTool() {
     let own = HostFiles.ownPath
     guard !own.isEmpty, Path.name(of: own) != HostFiles.tool else { return }
@@ -155,20 +152,18 @@ extension HostCommand {
 @MainActor
 package protocol Subcommand {
   static var syntax: CommandSyntax { get }
-  /// Looks at the arguments before it does anything.
+  /// Checks the arguments before it does anything.
   static func run(_ arguments: Arguments) async throws -> ProcessEnd
 }
 
-/// `host --version`: the versions of what runs an application.
 package enum VersionCommand: Subcommand {
   package static let syntax = CommandSyntax(
     name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])
 
   private struct Versions: Encodable {
-    /// Nil when no launcher has started the app.
+    /// Nil when no launcher started the app.
     let launcher: String?
     let app = HostVersion.text
-    /// That of the library that is loaded.
     let vipKit = EntryPoint.kitVersion
     let abi = EntryPoint.abiVersion
     let swift = HostVersion.swift

@@ -3,33 +3,30 @@ import Dispatch
 import Glibc
 import HostSystem
 
-/// A client: what it has sent and not been answered, and what it has been sent and not read. Never waits for it.
+/// A client, with its unanswered requests and unread replies. Never blocks for it.
 final class Connection {
   enum Phase: Equatable {
     case listening, answering, streaming
-    /// What it sends are events, and what it gets are screens.
+    /// It sends events and gets screens.
     case displaying
-    /// It gets what it hasn't read yet, and then nothing more.
+    /// It gets what it hasn't read yet, then nothing more.
     case closing
   }
 
   var phase = Phase.listening
-  /// Whether it has said that it won't send any more.
   var isInputEnded = false
   var work: Task<Void, Never>?
   var requests: LineBuffer
-  /// What a display knows; nil for a client that is none.
+  /// What a display knows; nil for other clients.
   var teller: ScreenTeller?
-  /// Of a display that only follows, the number of what it was told: the same for all that were told the same. Nil for others.
+  /// The state of a following display: displays that were sent the same share the number. Nil for others.
   var followed: Int?
   var link: DisplayLink?
-  /// The file that the display brings.
   var upload: Upload?
-  /// The number by which the app knows the display.
+  /// The app's number of the display.
   var display: Int?
-  /// By what the display is known when it comes again.
+  /// Identifies the display when it comes again.
   var name: String?
-  /// What happens at the display, on its way to the app.
   var events: MainActorQueue<DisplayEvent>?
 
   private let socket: UnixSocket
@@ -58,7 +55,7 @@ final class Connection {
     timer.activate()
   }
 
-  /// Reads what is there; false when there is no use in going on with the client.
+  /// False when the client is of no more use.
   func read() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     let count = recv(socket.number, &chunk, chunk.count, 0)
@@ -68,20 +65,19 @@ final class Connection {
       reader.cancel()
       return phase == .answering || phase == .closing
     }
-    // Once it listens to events, what it says is heard no more.
+    // A client that gets events is heard no more.
     guard phase != .streaming, phase != .closing else { return true }
     return requests.append(chunk[..<count])
   }
 
-  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow. A screen may be as large as it likes: none is
-  /// sent before the client has read all.
+  /// False when the client is gone or too slow. A screen of any size waits until all before it has been read.
   func send(_ line: [UInt8]) -> Bool {
     guard unsent.isEmpty || unsent.count + line.count <= limits.replyBytes else { return false }
     unsent += line
     return flush()
   }
 
-  /// Sends what the client takes now, and the rest when it takes more; false when the client is gone.
+  /// Sends what the client takes now, the rest when it takes more; false when the client is gone.
   func flush() -> Bool {
     while !unsent.isEmpty {
       let count = socket.send(unsent[...])
@@ -97,12 +93,12 @@ final class Connection {
     return true
   }
 
-  /// Has lines as long as an event of a display can be: a text that was pasted.
+  /// Allows lines as long as a display's event can be: a pasted text.
   func widen() { requests.limit = limits.eventBytes }
 
   var process: Int32 { socket.credentials?.pid ?? 0 }
 
-  /// Reads no more until ``goOn()``: what the client sends stays with it.
+  /// Stops reading until ``goOn()``; what the client sends waits in its socket.
   func pause() {
     if !isPaused { reader.suspend() }
     isPaused = true
@@ -113,10 +109,8 @@ final class Connection {
     isPaused = false
   }
 
-  /// Whether the client has been given all that was sent.
   var isFlushed: Bool { unsent.isEmpty }
 
-  /// Has the time run out after a while; nil for never.
   func setTimer(_ time: Duration?) {
     guard let time else { return timer.schedule(deadline: .distantFuture) }
     timer.schedule(deadline: .now() + time / .seconds(1))
@@ -133,7 +127,7 @@ final class Connection {
 
   deinit {
     work?.cancel()
-    // Who suspends a source has to let it go on before it goes (dispatch_suspend(3)).
+    // A suspended source must be resumed before it is released (dispatch_suspend(3)).
     goOn()
     reader.cancel()
     timer.cancel()
@@ -141,25 +135,21 @@ final class Connection {
   }
 }
 
-/// How much of the app its clients may take.
 package struct ControlLimits: Sendable {
   var clients = 32
-  /// The most bytes of requests that wait, per client.
+  /// The most bytes of waiting requests of a client.
   var requestBytes = 64 << 10
-  /// The most bytes of an event of a display.
   var eventBytes = 4 << 20
-  /// So many events of a display may wait for the app.
+  /// The most events of a display that wait for the app.
   var events = 64
-  /// The most bytes of answers and events that wait for a client to read them. A client that falls further behind is
-  /// let go of.
+  /// The most bytes that wait for a client to read them; one that falls further behind is dropped.
   var replyBytes = 1 << 20
-  /// The time a client has for a request, from the greeting or from the answer before it.
+  /// How long a client has for a request, from the greeting or the answer before it.
   var requestTime = Patience.transfer
-  /// The time the app has for an answer.
   var replyTime = Patience.transfer
 }
 
-/// Has an actor run on a dispatch queue, whose sources' handlers then run on the actor.
+/// Runs an actor on a dispatch queue, so that handlers of the queue's sources run on the actor.
 final class QueueExecutor: SerialExecutor {
   let queue: DispatchQueue
 

@@ -5,26 +5,24 @@ import HostManifest
 package import HostState
 package import HostSystem
 
-/// A connection to a running app. Its calls wait for the app.
+/// A connection to a running app. Its calls block until the app answers.
 package final class ControlClient {
   package let pid: Int32
   let socket: UnixSocket
-  /// How long the app may take; nil for as long as it likes.
   private var timeout: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
 
-  /// Connects to an app by the socket in a folder.
   convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = Patience.command) throws(Diagnostic) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
-    // Nobody waits for what can't be.
+    // A stopped process can't answer.
     if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }
     try self.init(pid: pid, Self.socket(of: pid, in: openFolder, timeout: timeout), timeout: timeout)
   }
 
-  /// How often a busy app is asked, in microseconds: nobody tells when it has room.
+  /// How often a busy app is tried, in microseconds: the kernel doesn't tell when its queue has room.
   private static let interval: UInt32 = 10_000
 
-  /// Connects to the socket of an app. So many may wait there that there is no room for another: it is stopped or stuck.
+  /// Retries while the queue of the app's socket is full: the app is stopped or stuck.
   ///
   /// - Throws: ``Diagnostic/unknownApp(pid:running:)`` when no process listens any more.
   static func socket(of pid: Int32, in folder: OpenFolder, timeout: Duration) throws(Diagnostic) -> UnixSocket {
@@ -56,7 +54,7 @@ package final class ControlClient {
     }
   }
 
-  /// - Throws: what the app says when it says no, and what is wrong when it says nothing.
+  /// Throws the app's refusal, or why there is no answer.
   @discardableResult
   package func ask(_ request: ControlRequest) throws(Diagnostic) -> ControlReply {
     try send(Wire.line(request))
@@ -65,13 +63,12 @@ package final class ControlClient {
     return reply
   }
 
-  /// What the app is made of now.
   package func status() throws(Diagnostic) -> HostStatus {
     guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
     return status
   }
 
-  /// Asks for events, after so many of the last ones, and hands over each as one line of JSON until the app ends or false is returned.
+  /// Passes each event as a line of JSON, after the `last` former ones, until the app ends or `receive` returns false.
   package func events(last: Int = 0, _ receive: (String) -> Bool) throws(Diagnostic) {
     try ask(.events(last: last))
     timeout = nil
@@ -80,7 +77,7 @@ package final class ControlClient {
     }
   }
 
-  /// Hands over what a display is told, line by line, until the app ends.
+  /// Passes what a display is sent, line by line, until the app ends.
   func lines(_ receive: (JSONObject) -> Void) throws(Diagnostic) {
     timeout = nil
     lines.limit = Self.mostOfScreen
@@ -94,15 +91,12 @@ package final class ControlClient {
 
   /// The most bytes of a line: a screen, or one of its pictures.
   private static let mostOfScreen = 256 << 20
-  /// Two for each element that stands in another.
+  /// Two levels for each element inside another.
   private static let deepestScreen = 1000
 
-  /// Waits until the app has closed the connection, as it does when it ends.
   package func waitForEnd() throws(Diagnostic) { while try receiveLine() != nil {} }
 
-  // MARK: Lines
-
-  /// Carries out a call on the socket, which returns -1 with an errno, when poll(2) says that it can be; again after a signal.
+  /// Repeats a socket call that returns -1 with a temporary errno, when poll(2) says that it can go on.
   private func retry(_ events: Int32, _ call: () -> Int) throws(Diagnostic) -> Int {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -125,7 +119,7 @@ package final class ControlClient {
   private func receive<Value: Decodable>(_ type: Value.Type) throws(Diagnostic) -> Value {
     guard let line = try receiveLine() else { throw .unreachable(pid: pid, reason: "it closed the connection") }
     do { return try JSONDecoder().decode(type, from: Data(line)) } catch {
-      // A client that isn't accepted gets the reason instead of the greeting.
+      // A rejected client gets the reason instead of the greeting.
       if let error = (try? JSONDecoder().decode(ControlReply.self, from: Data(line)))?.error {
         throw error.fault
       }
@@ -133,7 +127,6 @@ package final class ControlClient {
     }
   }
 
-  /// The next line; nil at the end.
   private func receiveLine() throws(Diagnostic) -> [UInt8]? {
     while true {
       if let line = lines.next() { return line }

@@ -72,13 +72,12 @@ extension Diagnostic {
 
   package var trouble: AppTrouble? { reason as? AppTrouble }
 
-  /// Whether the app may just have ended.
+  /// The app may just have ended.
   var isOfEnd: Bool { trouble == .unknown || trouble == .unreachable }
 
   private static func list(_ pids: [Int32]) -> String { pids.map(String.init).joined(separator: ", ") }
 }
 
-/// What is wrong with an app, where code goes on by that.
 package enum AppTrouble: Equatable, Sendable {
   case unknown, unreachable, silent, runEnded
   case notBack(pid: Int32)

@@ -1,18 +1,18 @@
 import Glibc
 import HostSystem
 
-/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
-/// but sockets and their locks is removed from it.
+/// The private folder with the control sockets of running apps, each named for its process: `4711.sock`. Only sockets
+/// and their locks are removed from it.
 ///
-/// The folder is the register of the apps that run: whoever can enter it is their user. The lock of an app that has ended stays there until its
-/// supervisor has another, or has ended: so commands find the run.
+/// It registers the running apps of the user who can enter it. The lock of an ended app stays until its supervisor has
+/// another app, or has ended, so that commands find the run.
 package struct ControlFolder: Sendable, Equatable {
   let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
-  /// else `host-<uid>` in ``PrivateFolder/temporaryFolder``.
+  /// `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private; else `host-<uid>` in
+  /// ``PrivateFolder/temporaryFolder``.
   package static var ofUser: ControlFolder { ofUser(environment: ProcessEnvironment.all) }
 
   package static func ofUser(environment: [String: String]) -> ControlFolder {
@@ -24,10 +24,9 @@ package struct ControlFolder: Sendable, Equatable {
 
   static func name(of pid: pid_t) -> String { "\(pid).sock" }
 
-  /// The name of the file whose lock says that a process lives.
+  /// The lock is held while the process lives.
   static func lockName(of pid: pid_t) -> String { "\(pid).lock" }
 
-  /// The process that a socket, or a file with another name, is named for; nil for the name of something else.
   static func pid(ofName name: String, _ named: (pid_t) -> String = name(of:)) -> pid_t? {
     guard let dot = name.lastIndex(of: "."), let pid = pid_t(name[..<dot]), pid > 0, named(pid) == name else {
       return nil
@@ -35,10 +34,9 @@ package struct ControlFolder: Sendable, Equatable {
     return pid
   }
 
-  /// Opens the folder, and makes it first when it isn't there.
   func make() throws(Diagnostic) -> OpenFolder {
     if mkdir(path, 0o700) == 0 {
-      // Without it the folder stays when the last app ends, no more.
+      // Without the marker the folder only stays when the last app ends.
       try? FolderMarker.put(in: path)
     } else if errno != EEXIST {
       throw .noFolder(path, reason: SystemError.last.text)
@@ -47,9 +45,9 @@ package struct ControlFolder: Sendable, Equatable {
     return folder
   }
 
-  /// Nil when it isn't there. One that isn't private is refused: somebody else might have made it, to be taken for our apps.
+  /// Nil when there is none. Throws unless it is private: another user could have made it to pose as our apps.
   func open() throws(Diagnostic) -> OpenFolder? {
-    // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
+    // Checked and used through one descriptor, so that nobody can replace the folder in between.
     let descriptor: Descriptor
     do throws(SystemError) {
       descriptor = try Descriptor(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
@@ -64,7 +62,7 @@ package struct ControlFolder: Sendable, Equatable {
     return OpenFolder(path: path, descriptor: descriptor)
   }
 
-  /// Removes the folder when the host has made it and no app has a socket in it.
+  /// Only a folder that the host has made.
   func removeIfEmpty() {
     guard FolderMarker.isIn(path), Set(Path.names(in: path)) == [".", "..", FolderMarker.name] else { return }
     unlink("\(path)/\(FolderMarker.name)")
@@ -72,7 +70,6 @@ package struct ControlFolder: Sendable, Equatable {
   }
 }
 
-/// A folder that was found to be private.
 final class OpenFolder: Sendable {
   let path: String
   let descriptor: Descriptor
@@ -82,10 +79,8 @@ final class OpenFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// The processes that have a socket here, whether they are alive or not; sorted.
+  /// Alive or not; sorted.
   var pids: [pid_t] { names.compactMap { ControlFolder.pid(ofName: $0) }.sorted() }
-
-  /// The processes that have a lock here, whether they are alive or not; sorted.
   var lockedPids: [pid_t] { names.compactMap { ControlFolder.pid(ofName: $0, ControlFolder.lockName) }.sorted() }
 
   private var names: [String] { Path.names(in: path) }
@@ -94,15 +89,15 @@ final class OpenFolder: Sendable {
     FileIdentity(of: file.number).map { $0 == FileIdentity(at: path(to: name)) } ?? false
   }
 
-  /// A path of a file of the folder, whatever has become of the folder's own path.
+  /// Valid even when the folder is renamed or removed.
   func path(to name: String) -> String { "/proc/self/fd/\(descriptor.number)/\(name)" }
 
-  /// Hands over the address of a file of the folder, for bind(2) and connect(2). By way of /proc every folder's files have a short one.
+  /// For bind(2) and connect(2). A path by way of /proc is short enough for an address.
   func withAddress<Result>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result? {
     UnixAddress(path(to: name).utf8)?.with(body)
   }
 
-  /// Removes a file, and says whether it is gone.
+  /// Returns whether the file is gone.
   @discardableResult
   func remove(_ name: String) -> Bool { unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT }
 
@@ -111,17 +106,17 @@ final class OpenFolder: Sendable {
   }
 }
 
-/// What stands in an app's lock: by what its run is known, from one app to the next.
+/// The content of an app's lock: it identifies the run from one app to the next.
 struct RunNote: Equatable {
   static let mostBytes = 256 + Int(PATH_MAX)
 
   let name: String
   /// The parent of the app, which starts the next one.
   let supervisor: pid_t
-  /// The manifest's file; nil when an older host has written the note.
+  /// The manifest's file; nil when an older host wrote the note.
   var application: String?
 
-  /// Whether a name can be one: it isn't the number of a process, and has nothing that a terminal or a shell reads as a sign.
+  /// No process number, and nothing that a terminal or a shell treats specially.
   static func isValid(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && pid_t(name) == nil && !name.hasPrefix("-")
       && name.unicodeScalars.allSatisfy {
@@ -129,21 +124,17 @@ struct RunNote: Equatable {
       }
   }
 
-  /// The name itself, or, when others have it, the name with the first number that is free.
   static func free(_ name: String, among others: Set<String>) -> String {
     if !others.contains(name) { return name }
     return (2...).lazy.map { "\(name)-\($0)" }.first { !others.contains($0) } ?? name
   }
 }
 
-/// Says that an app lives: a lock on the file beside its socket, `4711.lock`, which ends with the process however that ends
-/// (flock(2)).
-///
-/// The number of the process couldn't say so: in a container that shares the folder it is another's.
+/// The lock on `4711.lock`, beside an app's socket, says that the app lives; it ends with the process (flock(2)).
+/// The process number alone can't tell: in a container that shares the folder it is another process's.
 final class SocketLock: Sendable {
   enum State {
     case held
-    /// Whoever held it has ended.
     case free
     case none
   }
@@ -152,7 +143,7 @@ final class SocketLock: Sendable {
   private let folder: OpenFolder
   private let name: String
 
-  /// Takes the lock, and makes its file unless only one that is left is meant; nil when another process holds it.
+  /// Nil when another process holds it. Without `isMade` the file must exist.
   init?(of pid: pid_t, in folder: OpenFolder, isMade: Bool = true) throws(SystemError) {
     self.folder = folder
     name = ControlFolder.lockName(of: pid)
@@ -164,7 +155,7 @@ final class SocketLock: Sendable {
         if error.isTemporary { return nil }
         throw error
       }
-      // Whoever held it before may have removed the file meanwhile: then this lock says nothing to others.
+      // The former holder may have removed the file: then nobody sees this lock.
       if folder.has(file, as: name) {
         self.file = file
         return
@@ -173,18 +164,16 @@ final class SocketLock: Sendable {
   }
 
   deinit {
-    // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
+    // Closing isn't enough: a program that is being started has a copy of the descriptor for a moment.
     flock(file.number, LOCK_UN)
   }
 
-  /// Writes down what the run of the process is called, and whose child the process is.
   func note(_ run: RunNote) {
     let text = Array("\(run.name)\n\(run.supervisor)\n\(run.application ?? "")".utf8)
     _ = ftruncate(file.number, 0)
     _ = pwrite(file.number, text, text.count, 0)
   }
 
-  /// What was written down of a process, which may have ended; nil when nothing was.
   static func note(of pid: pid_t, in folder: OpenFolder) -> RunNote? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     guard
@@ -198,10 +187,8 @@ final class SocketLock: Sendable {
       name: String(lines[0]), supervisor: supervisor, application: lines.count > 2 ? String(lines[2]) : nil)
   }
 
-  /// Whether the lock still is where others look for it.
   var isInPlace: Bool { folder.has(file, as: name) }
 
-  /// Removes the file, and so lets go of the lock.
   func remove() { if isInPlace { folder.remove(name) } }
 
   static func state(of pid: pid_t, in folder: OpenFolder) -> State {
@@ -213,10 +200,9 @@ final class SocketLock: Sendable {
     return .free
   }
 
-  /// Removes what an app has left that has ended.
   static func removeRemains(of pid: pid_t, in folder: OpenFolder) {
     guard let lock = try? SocketLock(of: pid, in: folder, isMade: false) else { return }
-    // The lock is the last: what is left is looked for by it.
+    // The lock goes last: by it others find what is left.
     let socket = ControlFolder.name(of: pid)
     if [".\(socket)", socket].allSatisfy({ folder.remove($0) }) { lock.remove() }
   }

@@ -8,33 +8,32 @@ package import ScreenModel
 import Synchronization
 package import VIPKit
 
-/// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
+/// Serves the clients of a running app at a Unix socket, on its own queue: it never blocks the main actor.
 package actor ControlServer {
   private let target: any ControlTarget
   private let limits: ControlLimits
   private let greeting: Greeting
-  /// By what the run is known, or to be known.
+  /// The wanted name of the run, then its actual one.
   private var name: String
   private let application: String?
   private let onInput: @Sendable () -> Void
   private nonisolated let executor = QueueExecutor(label: "control")
-  /// Where clients look for the socket: elsewhere while TMPDIR is gone. Nil when there is to be none.
+  /// Where clients look for the socket: elsewhere while TMPDIR is gone. Nil to have no socket.
   private var folder: (@Sendable () -> ControlFolder)?
   private var socket: ControlSocket?
-  /// Looks whether clients still find the socket.
   private var check: (any DispatchSourceTimer)?
   private var listener: (any DispatchSourceRead)?
-  /// What a display that only follows was told last: one that knew the same before is told the same, and nothing is compared again.
+  /// The last update of a following display. One that knew the same gets the same, without another comparison.
   private var followed: (before: Int, revision: Int, number: Int, teller: ScreenTeller, bytes: [UInt8])?
   private var lastFollowed = 0
   private var connections: [Int: Connection] = [:]
   private var lastNumber = 0
-  /// How soon is looked again, in seconds.
+  /// Until the next check, in seconds.
   private var pause = firstPause
   private static let firstPause = 2
   private static let lastPause = 32
 
-  /// - Parameter onInput: called when something was done at an attached display, on another thread than the main one.
+  /// `onInput` is called after input at an attached display, not on the main thread.
   package init(
     target: any ControlTarget, version: String, name: String = "host", application: String? = nil,
     limits: ControlLimits = ControlLimits(), onInput: @escaping @Sendable () -> Void = {}
@@ -51,13 +50,10 @@ package actor ControlServer {
 
   package static let nameRule = "letters, digits, - _ and ., no number alone, at most 64 bytes"
 
-  /// By what the run is known, as soon as there is a socket.
+  /// The actual name once there is a socket.
   package var runName: String { name }
-
-  /// The actor runs on a queue, on which its sources have their handlers run.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
   package func start(in folder: @autoclosure @escaping @Sendable () -> ControlFolder) throws(Diagnostic) {
     let socket = try makeSocket(in: folder())
     name = socket.name
@@ -75,7 +71,7 @@ package actor ControlServer {
     try ControlSocket(in: folder, pid: greeting.pid, name: name, application: application)
   }
 
-  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
+  /// Makes the socket again after a cleanup of TMPDIR has removed it or its folder.
   func restore() {
     guard let folder = folder?() else { return }
     if socket?.isInPlace(in: folder) != true {
@@ -92,8 +88,8 @@ package actor ControlServer {
     checkLater()
   }
 
-  /// Looks ever more rarely: an application at rest lets the processor rest. To be told would take one of the few inotify
-  /// instances that a user has (`fs.inotify.max_user_instances`).
+  /// Ever more rarely: an idle application lets the processor sleep. A watch would take one of the few inotify
+  /// instances of a user (`fs.inotify.max_user_instances`).
   private func checkLater() {
     check?.schedule(deadline: .now() + .seconds(pause), leeway: .milliseconds(200 * pause))
     pause = min(pause * 16, Self.lastPause)
@@ -107,9 +103,7 @@ package actor ControlServer {
     self.listener = listener
   }
 
-  /// Removes the socket and lets go of all clients.
-  ///
-  /// - Parameter isFollowed: whether another app comes in the place of this one.
+  /// Drops all clients. `isFollowed`: another app replaces this one.
   package func stop(isFollowed: Bool = false) {
     socket?.isFollowed.store(isFollowed, ordering: .sequentiallyConsistent)
     check?.cancel()
@@ -130,7 +124,7 @@ package actor ControlServer {
     do throws(SystemError) {
       while let client = try socket.listener.accept() { serve(client) }
     } catch {
-      // There are no descriptors left, which those who connect may be to blame for: they wait until one is free.
+      // No descriptors are left, perhaps because of the clients: they wait until one is free.
       listener?.cancel()
       listener = nil
       Task {
@@ -141,7 +135,7 @@ package actor ControlServer {
   }
 
   private func serve(_ client: UnixSocket) {
-    // The folder and the mode of the socket keep others out; this is for the day somebody changes those.
+    // The folder and the mode of the socket keep others out already; this holds even if those change.
     guard client.credentials?.uid == geteuid() else { return }
     lastNumber += 1
     let number = lastNumber
@@ -179,7 +173,7 @@ package actor ControlServer {
 
   private func drop(_ number: Int) {
     guard let display = connections.removeValue(forKey: number)?.display else { return }
-    // The main actor may hang, and is ended then if nobody sits there.
+    // Not on the main actor, which may hang: it is ended then if nobody is there.
     target.attendance.note(display, isThere: false)
     Task { await target.detach(display) }
   }
@@ -190,7 +184,7 @@ package actor ControlServer {
     finish(number)
   }
 
-  /// Closes the connection when the client has read all that was sent.
+  /// Closes the connection after the client has read everything.
   private func finish(_ number: Int) {
     guard let connection = connections[number] else { return }
     connection.phase = .closing
@@ -198,7 +192,6 @@ package actor ControlServer {
     flush(number)
   }
 
-  /// - Returns: whether the client is still there.
   @discardableResult
   private func send(_ line: [UInt8], to number: Int) -> Bool {
     guard let connection = connections[number] else { return false }
@@ -235,7 +228,7 @@ package actor ControlServer {
       connection.phase = .listening
       connection.setTimer(limits.requestTime)
       if send(Wire.line(reply), to: number) { answerRequests(of: number) }
-      // Only now: the app may end before anything else is sent.
+      // Only after the reply: the app may end before anything else is sent.
       if case .stop(let keepsJournal) = request { await target.stop(keepsJournal: keepsJournal) }
       if request == .restart, reply == .done { await target.restart() }
     }
@@ -262,7 +255,7 @@ package actor ControlServer {
       case .record(let file):
         guard let record = await target.onRecord else { throw .isReplay }
         if let fault = await record(file) { throw fault }
-      // However the app ends from now on, none comes in its place.
+      // However the app ends from now on, no other one replaces it.
       case .stop: SupervisorWatch.tell(SIGTERM)
       case .events, .attach: break
       }
@@ -278,7 +271,7 @@ package actor ControlServer {
     connection.setTimer(nil)
     connection.work = Task {
       let events = await target.events(last: last)
-      // Said when nothing can be missed any more.
+      // Sent when no event can be missed any more.
       guard send(Wire.line(ControlReply.done), to: number) else { return }
       for await event in events {
         guard send(Wire.line(event), to: number) else { return }
@@ -288,7 +281,6 @@ package actor ControlServer {
   }
 }
 
-/// Displays in other processes.
 extension ControlServer {
   private func attach(_ profile: DisplayProfile, in environment: EnvironmentValues, _ number: Int) {
     guard let connection = connections[number] else { return }
@@ -305,7 +297,7 @@ extension ControlServer {
     connection.setTimer(limits.replyTime)
     var profile = profile
     profile.pid = connection.process
-    // The main actor may hang already.
+    // Not on the main actor, which may hang already.
     if profile.isBrowser { target.attendance.noteBrowser() }
     connection.work = Task { [profile] in
       do throws(Diagnostic) {
@@ -340,7 +332,7 @@ extension ControlServer {
     }
   }
 
-  /// Sends what is on the screen as far as the display doesn't know it, once it has read what it was sent before.
+  /// Sends what the display doesn't know of the screen, once it has read everything before.
   private func showScreen(to number: Int) {
     guard let connection = connections[number], connection.phase == .displaying, connection.isFlushed,
       let (screen, event, links, files) = connection.link?.next(), var teller = connection.teller
@@ -365,7 +357,6 @@ extension ControlServer {
     if connection.link?.hasFiles == true { showScreen(to: number) }
   }
 
-  /// Reads events as long as the app keeps up with them.
   private func readEvents(of number: Int) {
     while let connection = connections[number], connection.phase == .displaying, !connection.isPaused,
       let line = connection.requests.next()
@@ -377,7 +368,7 @@ extension ControlServer {
     if let connection = connections[number], connection.isInputEnded, !connection.isPaused { drop(number) }
   }
 
-  /// The app has carried out all events of a display that sent more than there was room for.
+  /// Called when the app has handled all events of a display that had sent too many.
   private func goOn(_ number: Int) {
     connections[number]?.goOn()
     readEvents(of: number)
@@ -387,7 +378,7 @@ extension ControlServer {
     guard var fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
     if fields["do"] == "refresh" {
       connection.teller?.forget()
-      // From now on it was told something else than those that know the same.
+      // From now on it knows something else than displays with the same updates.
       if connection.followed != nil {
         lastFollowed += 1
         connection.followed = lastFollowed
@@ -409,7 +400,7 @@ extension ControlServer {
       }
       (event, fault) = (try connection.teller?.event(fields), nil)
     } catch {
-      // What couldn't be read isn't waited for, either.
+      // Its acknowledgement isn't waited for either.
       (event, fault) = (DisplayEvent(unread: fields), error)
     }
     onInput()
@@ -418,7 +409,7 @@ extension ControlServer {
   }
 }
 
-/// Does what a running app is asked for by a ``ControlRequest``: the host, or a spy in a test.
+/// Carries out ``ControlRequest``s: the host, or a spy in a test.
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
   func swap(_ files: [String: String]) async throws(Diagnostic)
@@ -426,21 +417,20 @@ package protocol ControlTarget: AnyObject, Sendable {
   func use(worker: String, implementation: String, isForced: Bool) async throws(Diagnostic)
   func open(_ link: String) async throws(Diagnostic) -> OpenedLink
   func status() -> HostStatus
-  /// What happens from now on, behind so many of the last that have happened.
+  /// Begins with the `last` former events.
   func events(last: Int) -> AsyncStream<TimedEvent>
-  /// Shows what is on the screen on another display, too, and returns the number by which that is known.
+  /// Returns the display's number.
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
   ) throws(Diagnostic) -> Int
-  /// The number of the last event that was carried out of a display that names itself; 0 for none.
+  /// The last event that a named display has sent and the app has handled; 0 for none.
   func lastEvent(of display: String) -> Int
   func detach(_ display: Int)
   nonisolated var attendance: Attendance { get }
-  /// Where the files of displays are kept; nil for a run that takes none.
+  /// Files of displays; nil for a run that takes none.
   nonisolated var uploads: UploadFolder? { get }
-  /// Carries out what happens at an attached display; the number of the event there is 0 for none.
+  /// Handles an event of an attached display; its number is 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)
-  /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   func restart()
   func detach() throws(Diagnostic)

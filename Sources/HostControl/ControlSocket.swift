@@ -3,7 +3,7 @@ import Glibc
 import HostSystem
 import Synchronization
 
-/// The socket at which an app waits for its clients. Its name disappears with the object.
+/// The listening socket of an app. Its name goes with the object.
 final class ControlSocket: Sendable {
   let listener: UnixSocket
   let name: String
@@ -12,13 +12,11 @@ final class ControlSocket: Sendable {
   private let openFolder: OpenFolder
   private let lock: SocketLock
   private let file: FileIdentity?
-  /// Whether another app comes in the place of this one: the lock stays, and has the run found meanwhile.
+  /// Another app replaces this one: the lock stays, so that commands find the run meanwhile.
   let isFollowed = Atomic(false)
 
-  /// Makes the socket of a process; only its user may connect to it. Removes what is left of runs that have ended, and of the app before it.
-  ///
-  /// - Parameter name: what its run is to be called. The one that an app of the same supervisor has had stays; one that another run has
-  ///   gets a number.
+  /// Only the user may connect. Removes what ended runs and the former app left. The run keeps the name that it had
+  /// under the same supervisor; a name of another run gets a number.
   init(
     in folder: ControlFolder, pid: pid_t, name: String = "host", application: String? = nil,
     supervisor: pid_t = getppid()
@@ -40,7 +38,7 @@ final class ControlSocket: Sendable {
     }
   }
 
-  /// Whether clients find it in the folder where they look: somebody may have removed that.
+  /// Somebody may have removed the folder.
   func isInPlace(in folder: ControlFolder) -> Bool { folder == self.folder && hasName && lock.isInPlace }
 
   private var hasName: Bool { file != nil && file == FileIdentity(at: path) }
@@ -52,7 +50,7 @@ final class ControlSocket: Sendable {
     let openFolder = try folder.make()
     do throws(SystemError) {
       if let lock = try SocketLock(of: pid, in: openFolder) {
-        // Before it is seen.
+        // Before anybody sees the socket.
         let note = note(openFolder)
         lock.note(note)
         do throws(SystemError) { return (openFolder, lock, try listen(in: openFolder, name: name), note) } catch {
@@ -61,11 +59,11 @@ final class ControlSocket: Sendable {
         }
       }
     } catch {
-      // Somebody may have removed the folder just now.
+      // Somebody may just have removed the folder.
       guard error.number == ENOENT, tries > 1 else { throw .noSocket("\(folder.path)/\(name)", reason: error.text) }
       return try listen(in: folder, pid: pid, tries: tries - 1, noting: note)
     }
-    // Those who look whether an app lives hold its lock for a moment.
+    // A process that checks the lock holds it for a moment.
     guard tries > 1 else {
       let reason = "another app has it, a process of this number in another container"
       throw .noSocket("\(folder.path)/\(name)", reason: reason)
@@ -78,7 +76,7 @@ final class ControlSocket: Sendable {
     let socket = try UnixSocket()
     // Linux gives the file the mode of the socket (unix(7)).
     guard fchmod(socket.number, 0o600) == 0 else { throw .last }
-    // It gets its name when it listens, so that whoever sees it can connect.
+    // Named only when it listens, so that whoever sees it can connect.
     let newName = ".\(name)"
     folder.remove(newName)
     guard folder.withAddress(of: newName, { bind(socket.number, $0, $1) }) == 0,
@@ -98,17 +96,17 @@ final class ControlSocket: Sendable {
   deinit {
     let name = Path.name(of: path)
     if lock.isInPlace {
-      // Without its lock nobody would see that it is left.
+      // The lock stays while the socket does: without it nobody would see that the socket is left.
       if openFolder.remove(name), !isFollowed.load(ordering: .sequentiallyConsistent) { lock.remove() }
     } else if hasName {
-      // Another app may have the name by now, a process of this number in another container.
+      // Another app may have the name by now: a process of this number in another container.
       openFolder.remove(name)
     }
     folder.removeIfEmpty()
   }
 }
 
-/// A Unix stream socket, which is closed when nobody uses it any more. None of the processes that this one starts has it.
+/// A Unix stream socket, closed at the end of its life. Processes that this one starts don't get it.
 package final class UnixSocket: Sendable {
   private let descriptor: Descriptor
 
@@ -116,30 +114,28 @@ package final class UnixSocket: Sendable {
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Makes one whose calls don't wait.
   convenience init() throws(SystemError) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     self.init(try Descriptor(socket(AF_UNIX, type, 0)))
   }
 
-  /// The next connection that waits here; nil when none does.
   func accept() throws(SystemError) -> UnixSocket? {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     do throws(SystemError) {
       return UnixSocket(try Descriptor(accept4(number, nil, nil, flags)))
     } catch {
-      // The other end may be gone before it is accepted.
+      // The other end may be gone already.
       if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
       throw error
     }
   }
 
-  /// Sends as much as there is room for: how many bytes, or -1 with an errno. A reader that is gone is no signal.
+  /// Returns how many bytes were sent, or -1 with an errno. A reader that is gone raises no signal.
   func send(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
   }
 
-  /// Who is at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
+  /// The other end's, when it connected; nil when unknown.
   var credentials: (pid: pid_t, uid: uid_t, gid: gid_t)? {
     // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
     var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)

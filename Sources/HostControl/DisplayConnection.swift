@@ -7,22 +7,21 @@ package import HostSystem
 import Synchronization
 package import VIPKit
 
-/// The connection of a display to a run, which outlives the app: when that is started again, the display goes on with the next one.
+/// A display's connection to a run. When an app is restarted, the display continues with the next one.
 package final class DisplayConnection: Sendable {
-  /// What becomes of it, in this order.
+  /// In this order.
   package enum Event: Sendable {
-    /// An app begins to tell what is on the screen. SIGQUIT to the process ends it when it hangs.
+    /// An app begins to send its screen. SIGQUIT to the process ends the app when it hangs.
     case began(process: Int32)
     case line(JSONObject)
-    /// The app has ended, and the next one is waited for.
     case interrupted
-    /// The run is over: why, or nil when it has ended in order.
+    /// The run is over: why, or nil when it ended in order.
     case ended(Diagnostic?)
   }
 
   private let apps: RunningApps
   private let request: ControlRequest
-  /// Sends without holding up who has something sent: an app that hangs reads nothing.
+  /// Senders don't wait: a hanging app reads nothing.
   private let writer = DispatchQueue(label: "display")
   /// The app's; nil while there is none.
   private let socket = Mutex<UnixSocket?>(nil)
@@ -31,13 +30,13 @@ package final class DisplayConnection: Sendable {
     (request, self.apps) = (.attach(display, in: environment), apps)
   }
 
-  /// Reads what a run tells, from one app to the next, the first of which is given, on a thread of its own.
+  /// Calls `receive` on a thread of its own, from one app of the run to the next; `pid` is the first.
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
     try SystemThread.start { [self] in
       do throws(Diagnostic) {
         var app = pid
         while true {
-          // To be asked before it ends.
+          // Asked before the app ends.
           let successor = SuccessorWait(of: app, in: apps, timeout: Patience.successor)
           do throws(Diagnostic) {
             let client = try connect(to: app)
@@ -46,7 +45,7 @@ package final class DisplayConnection: Sendable {
             socket.withLock { $0 = nil }
             receive(.interrupted)
           } catch let fault where fault.isOfEnd && successor.supervising != nil {
-            // It has ended before it answered; another comes.
+            // It ended before it answered; another one comes.
           }
           guard let next = try successor.next() else { return receive(.ended(successor.fault)) }
           app = next
@@ -65,7 +64,7 @@ package final class DisplayConnection: Sendable {
     return client
   }
 
-  /// Has what was sent arrive, before the process ends. Waits until the app has read all, two seconds at most.
+  /// Waits at most 2 s until the app has read everything, for a process that ends.
   package func finish() {
     guard let socket = socket.withLock({ $0 }) else { return }
     let isSent = DispatchSemaphore(value: 0)
@@ -78,7 +77,7 @@ package final class DisplayConnection: Sendable {
     poll(&state, 1, 1000)
   }
 
-  /// Sends a line. While there is no app it is lost: the next one knows nothing of what this one has shown.
+  /// Without an app the line is lost: the next app doesn't know what this one has shown.
   package func send(_ line: JSONValue) {
     guard let socket = socket.withLock({ $0 }) else { return }
     let bytes = Wire.line(line)
@@ -87,7 +86,7 @@ package final class DisplayConnection: Sendable {
       while !rest.isEmpty {
         let count = socket.send(rest)
         if count < 0 {
-          // Of one that is gone the reader hears, too.
+          // The reader hears of a closed socket, too.
           guard SystemError.last.isTemporary else { return }
           var state = pollfd(fd: socket.number, events: Int16(POLLOUT), revents: 0)
           poll(&state, 1, -1)

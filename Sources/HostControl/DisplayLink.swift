@@ -5,34 +5,30 @@ package import ScreenModel
 import Synchronization
 package import VIPKit
 
-/// A display at the other end of a connection, between the main actor, which has screens shown, and the server, which sends them.
-///
-/// Of the screens that come while the display reads none, the newest is kept: who reads slowly misses some, and holds nobody up.
+/// A remote display, between the main actor, which shows screens, and the server, which sends them.
+/// Only the newest unread screen is kept: a slow reader misses some, and holds nobody up.
 package final class DisplayLink: AttachedDisplay {
   private struct State {
-    /// What is on the screen, as far as it is known.
     var screen: Screen?
     var lastEvent = 0
-    /// The addresses that are to be opened.
     var links: [LinkDestination] = []
-    /// What is to be told of files for the user.
+    /// Lines about files for the user, to be sent.
     var files: [JSONValue] = []
     var lastFile = 0
-    /// Whether the server is about to look.
+    /// The server is about to call ``next()``.
     var isAnnounced = false
   }
 
   private let state = Mutex(State())
   private let announce: @Sendable () -> Void
 
-  /// - Parameter announce: has the server ask for ``next()``.
   init(announce: @escaping @Sendable () -> Void) { self.announce = announce }
 
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
     change { ($0.screen, $0.lastEvent) = (screen, max(event, $0.lastEvent)) }
   }
 
-  /// Tells the display that an event of its is over, and all before it, when what they have begun on the main actor has had its turn.
+  /// Acknowledges an event, and all before it, after what they have begun on the main actor has run.
   @MainActor func acknowledge(_ event: Int) {
     Task {
       for _ in 0..<Self.turns { await Task.yield() }
@@ -40,7 +36,7 @@ package final class DisplayLink: AttachedDisplay {
     }
   }
 
-  /// An event begins a use case, that shows a loader, which is rendered: each in a turn.
+  /// An event begins a use case, which shows a loader, which is rendered: each takes a turn.
   private static let turns = 4
 
   @MainActor package func open(_ destination: LinkDestination) { change { $0.links.append(destination) } }
@@ -61,8 +57,6 @@ package final class DisplayLink: AttachedDisplay {
     if isNew { announce() }
   }
 
-  /// What is on the screen now, the last event of the display that was carried out, and the addresses that are to be opened; nil before
-  /// there is a screen.
   func next() -> (screen: Screen, event: Int, links: [LinkDestination], files: [JSONValue])? {
     state.withLock { state in
       state.isAnnounced = false
@@ -74,7 +68,7 @@ package final class DisplayLink: AttachedDisplay {
     }
   }
 
-  /// So many lines of files are told at once: what else there is to say has room behind them.
+  /// The most lines of files sent at once, so that others come through.
   private static let mostLines = 4
 
   var hasFiles: Bool { state.withLock { !$0.files.isEmpty } }

@@ -2,19 +2,17 @@ package import HostState
 package import HostSystem
 import Glibc
 
-/// The apps of this user that run now.
 package struct RunningApps: Sendable {
   private let folder: ControlFolder
-  /// How long to wait for the next app of a run that has none.
   private let patience: Duration
-  /// How often there is a look for it, in microseconds.
+  /// The polling interval, in microseconds.
   fileprivate static let interval: UInt32 = 10_000
 
   package init(in folder: ControlFolder, patience: Duration = Patience.status) {
     (self.folder, self.patience) = (folder, patience)
   }
 
-  /// The processes of the apps, sorted; for a run that is between two apps, that of the last one. Removes what runs have left that are over.
+  /// Sorted; a run between two apps counts by its last one. Removes what ended runs left.
   package func pids() throws(Diagnostic) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let sockets = openFolder.pids
@@ -24,7 +22,7 @@ package struct RunningApps: Sendable {
       case .held: if sockets.contains(pid) { pids.append(pid) }
       case .free: ended.append(pid)
       case .none:
-        // Somebody has removed the lock; then only who listens can tell.
+        // Somebody removed the lock; only the listener can tell.
         do throws(Diagnostic) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
           if error.trouble == .unknown { continue }
         }
@@ -45,17 +43,15 @@ package struct RunningApps: Sendable {
     return pids.sorted()
   }
 
-  /// Connects to the app that is meant: that of a process, or else the only one.
   package func connect(pid: Int32? = nil) throws(Diagnostic) -> ControlClient {
     try reach(app(pid: pid)) { $0 }
   }
 
-  /// Connects to an app that may have ended by now.
   func client(of app: Int32, timeout: Duration = Patience.command) throws(Diagnostic) -> ControlClient {
     try ControlClient(pid: app, in: folder, timeout: timeout)
   }
 
-  /// Asks an app; when it has ended, or ends before it answers, the next one of its run. Waits for that.
+  /// Asks an app, or, if that has ended, the next one of its run; waits for it.
   package func reach<Answer>(
     _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(Diagnostic) -> Answer
   ) throws(Diagnostic) -> Answer {
@@ -73,7 +69,7 @@ package struct RunningApps: Sendable {
     }
   }
 
-  /// Ends a run that has no app which could be asked, by its supervisor. Its journal stays.
+  /// Through its supervisor, when a run has no app to ask. Its journal stays.
   package func endRun(of app: Int32) throws(Diagnostic) {
     guard let process = note(of: app)?.supervisor, WatchedSupervisor.startsApps(process) else {
       throw .unknownApp(pid: app, running: try pids())
@@ -91,16 +87,13 @@ package struct RunningApps: Sendable {
     (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0) }
   }
 
-  /// What the run of an app is called; nil when it doesn't say.
   package func name(of pid: Int32) -> String? { note(of: pid)?.name }
 
-  /// The manifest's file of an app; nil when it doesn't say.
+  /// The manifest's file; nil when it doesn't say.
   package func application(of pid: Int32) -> String? { note(of: pid)?.application }
 
-  /// The process that has started an app, which may have ended.
   package func parent(of app: Int32) -> Int32? { ProcessStatus(of: app)?.parent ?? note(of: app)?.supervisor }
 
-  /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
   package func app(pid: Int32? = nil, named name: String? = nil) throws(Diagnostic) -> Int32 {
     let pids = try pids()
     if let name {
@@ -118,7 +111,6 @@ package struct RunningApps: Sendable {
     return only
   }
 
-  /// The process that starts an app again when it ends; nil when none does.
   package static func supervisor(of app: Int32) -> Int32? {
     guard let parent = ProcessStatus(of: app)?.parent else { return nil }
     let supervisor = WatchedSupervisor(parent, of: app)
@@ -126,7 +118,6 @@ package struct RunningApps: Sendable {
     return supervisor.isOne ? parent : nil
   }
 
-  /// The apps of all runs of an application, whether they answer or not.
   package func pids(of application: String) throws(Diagnostic) -> [Int32] {
     try pids().filter { (note(of: $0)?.application ?? (try? status(of: $0))?.application) == application }
   }
@@ -135,7 +126,7 @@ package struct RunningApps: Sendable {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
   }
 
-  /// The app of a run, and a new connection to it. As long as its former app is there, no other is looked at.
+  /// As long as the former app is there, no other is looked for.
   package func connection(
     named name: String, former: Int32? = nil
   ) throws(Diagnostic) -> (app: Int32, socket: UnixSocket) {
@@ -149,17 +140,15 @@ package struct RunningApps: Sendable {
     try client(of: pid, timeout: timeout).status()
   }
 
-  /// How many displays a run has.
   package func displays(of pid: Int32) throws(Diagnostic) -> Int { try status(of: pid).displays?.count ?? 0 }
 
-  /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
+  /// The user sees something; until then the app may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {
     guard let status = try? status(of: pid) else { return false }
     return !status.stack.isEmpty || status.awaits != nil
   }
 
-  /// What each app is made of. An app that doesn't answer has its reason in the place: on a busy machine it is given its time. A run
-  /// between two apps isn't waited for.
+  /// An app that doesn't answer in time gives the reason. A run between two apps isn't waited for.
   package func statuses(
     timeout: Duration = Patience.status
   ) throws(Diagnostic) -> [(Int32, Result<HostStatus, Diagnostic>)] {
@@ -174,14 +163,14 @@ package struct RunningApps: Sendable {
   }
 }
 
-/// Waits for the app that comes in the place of another: the next child of the same supervisor.
+/// Waits for the next child of an app's supervisor.
 package struct SuccessorWait: Sendable {
   private let apps: RunningApps
   private let old: Int32
   private let supervisor: WatchedSupervisor?
   private let timeout: Duration
 
-  /// Notes whose child an app is. To be asked before it ends. The next app may take as long as the timeout says.
+  /// Created before the app ends. `timeout` is for the next app.
   package init(of app: Int32, in apps: RunningApps, timeout: Duration = Patience.command) {
     self.apps = apps
     self.timeout = timeout
@@ -189,11 +178,11 @@ package struct SuccessorWait: Sendable {
     supervisor = apps.parent(of: app).map { WatchedSupervisor($0, of: app) }
   }
 
-  /// Waits until the next app shows something; throws when the supervisor has ended, and when the app takes too long.
+  /// Returns when the next app shows something; throws when the supervisor has ended, or after the timeout.
   @discardableResult
   package func wait() throws(Diagnostic) -> Int32 { try wait { apps.hasBegun($0) } }
 
-  /// Waits until there is a next app, whether it shows something or not; nil when the run has ended.
+  /// Returns when there is a next app, whether it shows something or not; nil when the run has ended.
   package func next() throws(Diagnostic) -> Int32? {
     guard supervisor?.isOne == true else { return nil }
     do throws(Diagnostic) { return try wait { _ in true } } catch {
@@ -202,10 +191,9 @@ package struct SuccessorWait: Sendable {
     }
   }
 
-  /// The process that starts the next app; nil when none does.
   package var supervising: Int32? { supervisor?.isOne == true ? supervisor?.process : nil }
 
-  /// Why the run has ended that was waited for; nil when it has ended in order, or nobody was to start another app.
+  /// Why the run has ended; nil when it ended in order, or nobody was to start another app.
   package var fault: Diagnostic? {
     guard let supervisor, supervisor.isOne, supervisor.reason == nil else { return nil }
     return .runEnded(pid: old, reason: nil)
@@ -226,31 +214,30 @@ package struct SuccessorWait: Sendable {
   }
 }
 
-/// A supervisor that is expected to start an app again. It may be somebody else's child, and so not be waited for; what it leaves in
-/// the memory that it shares with its apps stays there as long as somebody has that open.
+/// A supervisor that is expected to restart an app. It need not be our child, so waitpid(2) can't tell; what it leaves
+/// in the memory shared with its apps stays as long as somebody has that open.
 struct WatchedSupervisor: Sendable {
   let process: Int32
   /// One of them is for the journal.
   private let memories: [JournalMemory]
 
-  /// Watches the parent of an app, which may be the supervisor of others only; without an app the process counts as the supervisor.
+  /// The parent of `app` may supervise other apps only; without an app the process counts as the supervisor.
   init(_ process: Int32, of app: Int32? = nil) {
     self.process = process
     let all = JournalMemory.all(of: process)
     let own = app.map(JournalMemory.all) ?? []
     defer { for memory in own { Glibc.close(memory.descriptor) } }
-    // Of an app that has ended meanwhile nobody can tell any more.
+    // An app that ended meanwhile has no memory left to compare.
     let isOfApp =
       all.contains { memory in own.contains { $0.isSame(as: memory) } } || app.map(ProcessStatus.isGone) ?? true
     memories = isOfApp ? all : []
     if !isOfApp { for memory in all { Glibc.close(memory.descriptor) } }
   }
 
-  /// Whether a process is one that starts an app in the place of one that has ended.
   static func startsApps(_ process: Int32) -> Bool {
     let supervisor = WatchedSupervisor(process)
     defer { supervisor.close() }
-    // It hasn't seen yet that the last app has ended in order.
+    // It may not have seen yet that its last app ended in order.
     let isEnding = supervisor.memories.contains { memory in
       if case .finished(let end) = memory.mark { end != .exit(LaunchContext.restartStatus) } else { false }
     }
@@ -259,32 +246,31 @@ struct WatchedSupervisor: Sendable {
 
   var isOne: Bool { !memories.isEmpty }
 
-  /// Is to be called by who watches many, one after the other; nothing is known of it afterwards.
+  /// Closes the descriptors. Nothing is known of the supervisor afterwards.
   func close() {
     for memory in memories { Glibc.close(memory.descriptor) }
   }
 
-  /// Whether there is no app, nor will there be.
   var hasEnded: Bool { reason != nil || ProcessStatus(of: process)?.isZombie != false }
 
-  /// Why; nil as long as it goes on, and when it couldn't say.
+  /// Nil as long as the run goes on, and when the supervisor couldn't say.
   var reason: String? {
     memories.lazy.compactMap { if case .over(let reason) = $0.mark { reason } else { nil } }.first
   }
 }
 
-/// Reads along what the apps of a run write, from one app to the next. It asks neither the app nor its supervisor for anything.
+/// Follows the output of a run's apps, without asking the app or its supervisor.
 package final class OutputReader {
-  /// How often there is a look for new lines, in microseconds.
+  /// The polling interval, in microseconds.
   private static let interval: UInt32 = 50_000
 
   private let log: OutputLog
   private let supervisor: WatchedSupervisor
   private var place = 0
-  /// How much there was at the last look: what is behind the place is a line whose end hasn't come.
+  /// The length at the last look: behind `place` is an unfinished line.
   private var seen = 0
 
-  /// Finds what an app and those before it have written; ``Diagnostic/noLog(pid:)`` when nobody keeps it.
+  /// Throws ``Diagnostic/noLog(pid:)`` when nobody keeps the output.
   package init(of app: Int32, in apps: RunningApps) throws(Diagnostic) {
     guard let parent = apps.parent(of: app), let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
     self.log = log
@@ -296,7 +282,6 @@ package final class OutputReader {
     supervisor.close()
   }
 
-  /// Reads what has been written so far.
   package func next() -> OutputLog.Chunk {
     seen = log.count
     let chunk = log.chunk(from: place)
@@ -304,13 +289,12 @@ package final class OutputReader {
     return chunk
   }
 
-  /// Whether nothing more is written.
   package var isOver: Bool { supervisor.hasEnded }
 
-  /// Waits until there is more; false when the run has ended, and all of it was read.
+  /// False when the run has ended, and everything was read.
   package func wait() -> Bool {
     while log.count == seen {
-      // What was written before the end is read after it.
+      // Read once more: something may have been written before the end.
       if supervisor.hasEnded { return log.count > seen }
       usleep(Self.interval)
     }

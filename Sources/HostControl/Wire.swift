@@ -5,29 +5,26 @@ package import HostState
 import HostSystem
 package import VIPKit
 
-/// What a client asks of a running app: one JSON object, `{"command":"swap","libraries":{"Login":"/tmp/libLogin.so"}}`.
+/// A request to a running app: one JSON object, `{"command":"swap","libraries":{"Login":"/tmp/libLogin.so"}}`.
 package enum ControlRequest: Equatable, Sendable {
-  /// What the app is made of now.
   case status
-  /// To put builds in the place of those in use, all or none: files by the ids of what they hold. The paths are absolute.
+  /// Files by the ids of what they hold, all or none. The paths are absolute.
   case swap(libraries: [String: String])
-  /// To take back one scene or worker, or the last swap.
+  /// One scene or worker; nil for the last swap.
   case rollBack(id: String?)
-  /// To have another implementation answer the calls of a worker; by force, without checking it.
+  /// By force, without checking the implementation.
   case use(worker: String, implementation: String, isForced: Bool = false)
-  /// To show the scene that a link opens.
   case open(link: String)
-  /// To be told what happens from now on, behind so many of the last that have happened.
+  /// From now on, after the `last` former events.
   case events(last: Int = 0)
-  /// To be shown what is on the screen from now on, and to have done what happens there (Docs/DisplayProtocol.md).
+  /// Shows the screen from now on, and takes events (Docs/DisplayProtocol.md).
   case attach(DisplayProfile, in: EnvironmentValues)
-  /// To be restarted where the user is.
+  /// The user stays where they are.
   case restart
-  /// To give its terminal back, and to go on without it.
   case detach
-  /// To record all steps from now on in a file, whose path is absolute; without one, to record them no longer.
+  /// Records all steps in a file, whose path is absolute; nil ends the recording.
   case record(file: String?)
-  /// To end; the run can be gone on with when its journal is kept.
+  /// With its journal kept, the run can be continued.
   case stop(keepsJournal: Bool = false)
 }
 
@@ -38,7 +35,6 @@ extension ControlRequest: Codable {
     case name = "as"
   }
 
-  /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
     case status, swap, rollback, use, open, events, attach, restart, detach, record, stop
   }
@@ -156,11 +152,11 @@ extension Diagnostic {
   }
 }
 
-/// The protocol between a running app and its clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
+/// The protocol of running apps and their clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
 enum Wire {
-  /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
+  /// Changes when a client of the former version would misunderstand an app.
   static let version = 1
-  /// The most characters of the name of a display, as Unicode scalar values.
+  /// In Unicode scalars.
   static let longestDisplayName = 64
 
   static func line(_ value: JSONValue) -> [UInt8] { Array(value.text.utf8) + [UInt8(ascii: "\n")] }
@@ -168,11 +164,11 @@ enum Wire {
   static func line(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only numbers that aren't finite can't be written, and no message has any.
+    // Only numbers that aren't finite fail, and no message has any.
     return [UInt8]((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
   }
 
-  /// Reads a request, and checks all that can be checked without knowing the app.
+  /// Checks everything that doesn't depend on the app.
   static func request(_ line: [UInt8]) throws(Diagnostic) -> ControlRequest {
     let request: ControlRequest
     do { request = try JSONDecoder().decode(ControlRequest.self, from: Data(line)) } catch { throw fault(error) }
@@ -202,7 +198,7 @@ enum Wire {
 
   private static func check(path: String) throws(Diagnostic) {
     guard path.hasPrefix("/") else { throw .relativePath(path) }
-    // The system would cut it off there.
+    // C would cut it off there.
     guard !path.utf8.contains(0) else { throw .badPath(path) }
   }
 
@@ -217,34 +213,31 @@ enum Wire {
   }
 }
 
-/// The first line that an app sends to whoever connects.
+/// The first line that an app sends to a client.
 struct Greeting: Codable, Equatable {
   let host: String
   let `protocol`: Int
   let pid: Int32
 }
 
-/// What an app answers to a request.
 package struct ControlReply: Codable, Sendable, Equatable {
-  /// Why the app refuses; nil when it did as it was asked.
+  /// Why the app refuses; nil when it did as asked.
   var error: Failure?
   var status: HostStatus?
-  /// The scene that a link has opened.
   package var opened: OpenedLink?
-  /// The files that are in use since something was taken back, by id.
+  /// By id: the files in use after a rollback.
   package var libraries: [String: String]?
-  /// The version of the display protocol, for a display that is attached.
+  /// The version of the display protocol, for an attached display.
   package var display: Int?
-  /// The number of the last event that was carried out of a display that names itself.
+  /// The last handled event of a display that names itself.
   package var done: Int?
-  /// The number of the upload that the error is about.
+  /// The upload that the error is about.
   var upload: Int?
 
-  /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
     let message: String
     let suggestion: String
-    /// Whether the request names something that isn't there; nil when something else is wrong.
+    /// The request names something that isn't there; nil otherwise.
     var isOption: Bool?
 
     var fault: Diagnostic { Diagnostic(message, suggestion, cause: isOption == true ? .option : .other) }
@@ -261,18 +254,18 @@ extension ControlReply {
   }
 }
 
-/// Bytes on their way to becoming lines. It holds no more than it was made for.
+/// Splits bytes into lines, and holds at most `limit` bytes.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Where the first line begins that hasn't been taken out.
+  /// Where the first line begins that wasn't taken.
   private var start = 0
-  /// How far there is known to be no end of a line.
+  /// Up to here there is no end of a line.
   private var searched = 0
   var limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// Adds what was read; false when more waits than there is room for: what is there isn't to be used then.
+  /// False when more waits than there is room for: the buffer is of no more use then.
   mutating func append(_ more: ArraySlice<UInt8>) -> Bool {
     bytes.removeFirst(start)
     searched -= start
@@ -282,7 +275,6 @@ struct LineBuffer {
     return true
   }
 
-  /// Takes the next whole line out, without its end.
   mutating func next() -> [UInt8]? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

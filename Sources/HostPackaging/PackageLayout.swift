@@ -3,7 +3,7 @@ import HostInspection
 import HostManifest
 import HostSystem
 
-/// Which files an archive holds, and where. An installed host has the same folders, so that its programs find what they need.
+/// The files of an archive. An installed host has the same folders, so that its programs find what they need.
 ///
 /// ```
 /// run                starts the application
@@ -30,20 +30,20 @@ struct PackageLayout: Equatable {
     for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, HostFiles.web, "libVIPKit.so"] {
       files["bin/\(name)"] = "\(hostFolder)/\(name)"
     }
-    // It comes with an installed host: a crash report names the code if it is there.
+    // An installed host has it; with it a crash report names the code.
     let backtracer = Path.join(Path.folder(of: self.hostFolder), Self.backtracer)
     if Path.exists(backtracer) { files[Self.backtracer] = backtracer }
     try addWords(of: nil, beside: hostFolder)
   }
 
-  /// Adds the libraries that the dynamic loader finds. Those beside the host are in their place.
+  /// The dynamic loader's libraries. Those beside the host are in place.
   mutating func add(_ found: [String: String]) {
     for (name, file) in found where Path.folder(of: file) != hostFolder {
       files["\(Self.runtime)/\(name)"] = file
     }
   }
 
-  /// Where the runtime is, and where it looks for its swift-backtrace: as in a toolchain.
+  /// Where the runtime looks for its swift-backtrace, as in a toolchain.
   private static let runtime = "lib/swift/linux"
   private static let backtracer = "libexec/swift/linux/swift-backtrace"
   static let webServer = "bin/\(HostFiles.web)"
@@ -64,7 +64,6 @@ struct PackageLayout: Equatable {
     }
   }
 
-  /// Adds catalogues of words, of some scenes or of all.
   private mutating func addWords(of ids: [String]?, beside folder: String) throws(Diagnostic) {
     for language in Path.names(in: "\(folder)/locale") where !language.hasPrefix(".") {
       let catalogs = Path.folder(of: Library.wordCatalog(of: "", in: language, beside: folder))
@@ -78,14 +77,11 @@ struct PackageLayout: Equatable {
   }
 }
 
-/// What an application is made of, as a check has found it.
 package struct PackagedApplication: Sendable {
-  /// The manifest, and its lock file, if it has one.
   let manifest: String
   let lock: String?
-  /// The files of its scenes and workers and of what they share.
   let libraries: [String]
-  /// The names of the system's libraries, and of the toolchain's, that they need.
+  /// Names of needed libraries of the system and the toolchain.
   let systemLibraries: [String]
 
   package init(manifest: String, lock: String?, libraries: [String], systemLibraries: [String]) {
@@ -95,15 +91,13 @@ package struct PackagedApplication: Sendable {
   package var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
 }
 
-/// What the programs and libraries of a package need of the machine that runs them.
 struct PackedFiles {
   private(set) var needed: Set<String> = []
-  /// The release of the C library that the most demanding of them needs, and which that is; nil when none needs one.
+  /// The highest version needed, and the file that needs it; nil when none needs one.
   private(set) var glibc: (version: GlibcVersion, file: String)?
 
-  /// - Parameter files: what is packed; what is no program and no library counts for nothing.
   init(_ files: some Sequence<String>) throws(Diagnostic) {
-    // In one order, so that an error always names the same one of two files.
+    // Sorted, so that of two files an error always names the same one.
     for file in files.sorted() {
       let content = try Packager.read(file)
       guard content.starts(with: ELFFile.magic) else { continue }
@@ -120,10 +114,10 @@ struct PackedFiles {
   }
 }
 
-/// What starts an application that has been unpacked, from whatever folder, and through a link: `run`.
+/// The script `run`, which starts an unpacked application from any folder, and through a link.
 ///
-/// What workers keep doesn't go into the application's folder, which is nobody's to write, but into the user's own (XDG Base Directory
-/// Specification), unless the user names another. A user who has none runs the application all the same.
+/// Workers keep their files in the user's own folder (XDG Base Directory Specification), unless the user names another:
+/// the application's folder is read-only. A user without a folder runs the application all the same.
 enum StartScript {
   static func text(of name: String, manifest: String, glibc: GlibcVersion?) -> String {
     """
@@ -138,7 +132,7 @@ enum StartScript {
     """
   }
 
-  /// The dynamic loader would tell it, too, in words for those who know it. A system without getconf has another C library.
+  /// The dynamic loader's own message needs an expert. A system without getconf has another C library.
   private static func check(_ glibc: GlibcVersion) -> String {
     """
     has=$(getconf GNU_LIBC_VERSION 2>/dev/null) has=${has#glibc }
@@ -151,8 +145,8 @@ enum StartScript {
   }
 }
 
-/// The libraries that each Debian has, and that must be its own: those of libc6, libgcc-s1 and libstdc++6. The C library belongs to
-/// the dynamic loader, and the other two to the C library.
+/// Every Debian has these, and must use its own: libc6, libgcc-s1 and libstdc++6. The C library belongs to the dynamic
+/// loader, and the other two to the C library.
 enum BaseSystem {
   static let libraries: Set<String> = [
     "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libanl.so.1", "libBrokenLocale.so.1", "libc.so.6",

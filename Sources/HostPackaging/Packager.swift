@@ -1,20 +1,19 @@
 package import HostInspection
 package import HostSystem
 
-/// Packs an application with all that it needs to run on a machine that has neither Swift nor a host.
+/// Packs an application with all that it needs on a machine without Swift and a host.
 package struct Packager: Sendable {
   package struct Package: Equatable, Sendable {
     package let path: String
     package let bytes: Int
     package let fileCount: Int
-    /// The release of the C library that it needs, that one or a later one; nil when any does.
+    /// The lowest release of the C library; nil when any does.
     package let glibc: GlibcVersion?
   }
 
   private let hostFolder: String
-  /// Where the programs are that pack, as `PATH` says.
   private let searchPath: String
-  /// The release of the C library on the machines that are to run it; nil for that of this machine.
+  /// The C library of the machines that run it; nil for this machine's.
   private let target: GlibcVersion?
 
   package init(hostFolder: String, target: GlibcVersion? = nil) {
@@ -25,7 +24,7 @@ package struct Packager: Sendable {
     (self.hostFolder, self.target, self.searchPath) = (hostFolder, target, searchPath)
   }
 
-  /// Packs an application that is in order into an archive; without an output, into one of its name in the working folder.
+  /// The application must be in order. Without `output` the archive gets its name, in the working folder.
   package func pack(_ application: PackagedApplication, as output: String?) async throws(Diagnostic) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
@@ -47,7 +46,7 @@ package struct Packager: Sendable {
         + ["--format=gnu", "--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"]
         + ["--mode=u=rwX,go=rX", "--", name],
       in: scratch.path)
-    // Not by tar, which takes a space in the program's path for the path's end.
+    // Not by tar, which ends the program's path at a space.
     try await run([compressor] + format.compressor.dropFirst() + [archive], in: scratch.path)
     let bytes = try Self.place("\(scratch.path)/archive\(format.ending)", as: output)
     return Package(path: output, bytes: bytes, fileCount: layout.files.count + 1, glibc: needs.glibc?.version)
@@ -94,7 +93,7 @@ package struct Packager: Sendable {
     }
   }
 
-  /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once. Returns how many bytes it has.
+  /// At once, also while several pack. Returns the size in bytes.
   private static func place(_ file: String, as output: String) throws(Diagnostic) -> Int {
     let content = try read(file)
     do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
@@ -103,8 +102,8 @@ package struct Packager: Sendable {
     return content.count
   }
 
-  /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
-  /// another machine is missing, or another toolchain's.
+  /// Throws when the programs look for libraries elsewhere than beside themselves: those of a build folder use the
+  /// toolchain's, which is missing on another machine, or is another one.
   private func expectIndependence() throws(Diagnostic) {
     for name in [HostFiles.app, HostFiles.image, "libVIPKit.so"] {
       let path = Path.join(hostFolder, name)
@@ -120,13 +119,12 @@ package struct Packager: Sendable {
     }
   }
 
-  /// The files, with what the dynamic loader opens for the app, for scenes and for the other programs.
   private func layout(
     of application: PackagedApplication, in scratch: String
   ) async throws(Diagnostic) -> PackageLayout {
     var layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
-    // What serves browsers has the system's libwebsockets where that is there: an application on a terminal does without it.
+    // Without host-web, which uses the system's libwebsockets where it is: a terminal application does without.
     let programs = layout.files
       .filter { PackageLayout.programs.contains($0.key) && $0.key != PackageLayout.webServer }.values
     let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
@@ -157,8 +155,8 @@ package struct Packager: Sendable {
   }
 }
 
-/// What the dynamic loader says that it would open with a program, and from where (ld.so(8), LD_TRACE_LOADED_OBJECTS): a line a
-/// library, `libmd.so.0 => /lib/x86_64-linux-gnu/libmd.so.0 (0x00007f…)`. No code of the program or of a library runs for that.
+/// The dynamic loader's list of libraries (ld.so(8), LD_TRACE_LOADED_OBJECTS), in lines such as
+/// `libmd.so.0 => /lib/x86_64-linux-gnu/libmd.so.0 (0x00007f…)`. No code of the program or of a library runs for that.
 struct LoaderTrace: Equatable {
   private(set) var all: [String: String] = [:]
 
@@ -175,16 +173,16 @@ struct LoaderTrace: Equatable {
   }
 }
 
-/// How an archive is compressed, by the end of its name. Each program writes the same for the same, and no time or name.
+/// An archive's compression, by its name. Each program writes the same for the same input, without time or name.
 struct ArchiveFormat {
   let ending: String
-  /// The program, and its options. It puts the compressed file in the place of the other.
+  /// The program with its options; it replaces the file by the compressed one.
   let compressor: [String]
 
   static let gzip = ArchiveFormat(ending: ".tar.gz", compressor: ["gzip", "-n", "-9"])
   static let all = [
     gzip,
-    // With several threads it writes something else than with one, however many there are.
+    // With several threads, however many, it writes something else than with one.
     ArchiveFormat(ending: ".tar.xz", compressor: ["xz", "-6", "--threads=1"]),
     ArchiveFormat(ending: ".tar.zst", compressor: ["zstd", "-q", "-19", "--single-thread", "--rm"]),
   ]

@@ -2,8 +2,8 @@ import DisplayProtocol
 import HostManifest
 @_spi(Host) import VIPKit
 
-/// The last answers of workers, and the calls that wait for one. A recording that begins in the middle of a run needs them: a replay makes the
-/// screens that are there by them.
+/// The last answers of workers, and the calls that wait for one. A recording that begins in the middle of a run needs
+/// them: a replay makes the first screens by them.
 struct AnswerCache {
   private struct Call {
     let fields: JSONObject
@@ -13,13 +13,12 @@ struct AnswerCache {
     var bytes: Int { size + (answer?.size ?? 0) }
   }
 
-  /// By their numbers.
   private var calls: [Int: Call] = [:]
-  /// The call that was answered last, of each function with its arguments.
+  /// The last answered call of each function with its arguments.
   private var answered: [String: Int] = [:]
   /// The lines that name the proxies, by worker.
   private var proxies: [String: JSONObject] = [:]
-  /// The newest call, and the one that was the newest when all was forgotten.
+  /// The newest call; `forgotten` is the newest one when everything was forgotten.
   private(set) var lastCall = 0
   private var forgotten = 0
 
@@ -29,7 +28,7 @@ struct AnswerCache {
     "\(worker?.text ?? "null")\(function?.text ?? "null")\(arguments?.text ?? "")"
   }
 
-  /// Takes the line of a call, or one that names a proxy. Of the time and of chance nothing is kept but waits.
+  /// A call, or a line that names a proxy. Of the system values only waits are kept.
   mutating func note(_ fields: JSONObject) {
     if let worker = fields["worker"]?.string { proxies[worker] = fields }
     guard let number = fields["call"]?.int else { return }
@@ -48,7 +47,7 @@ struct AnswerCache {
       calls[before] = nil
     }
     calls[number]?.answer = event
-    // What a worker publishes is what it answers when it is asked for it, until it changes.
+    // A published value is the answer to the next question for it.
     for (name, json) in event.parts.state {
       guard let published = answered[Self.key(call.fields["in"], .string(name), nil)] else { continue }
       calls[published]?.answer = .value(json, state: [:])
@@ -61,10 +60,9 @@ struct AnswerCache {
     forgotten = lastCall
   }
 
-  /// Whether a call was forgotten: a stream goes on after that.
+  /// A stream may go on after its call was forgotten.
   func hasForgotten(_ call: Int) -> Bool { call <= forgotten && calls[call] == nil }
 
-  /// The calls and their answers, as lines of a recording.
   var lines: [JSONObject] {
     let calls = calls.sorted { $0.key < $1.key }.flatMap { number, call in
       [call.fields] + (call.answer.map { [$0.fields(of: number)] } ?? [])

@@ -5,48 +5,44 @@ import HostManifest
 package import HostSystem
 @_spi(Host) package import VIPKit
 
-/// A recording of a run: a line that says how it began, then a line for each thing that happened, in their order
-/// (Docs/Recording.md). Each is a JSON object.
+/// A recording of a run: JSON objects, a line for the start, then a line for each event in order (Docs/Recording.md).
 package struct RecordingFile: Sendable {
   package static let version = 1
-  /// A recording ends here, in bytes: the steps of some days.
+  /// In bytes: the steps of some days.
   package static let sizeLimit = 64 << 20
 
-  /// How a recording began.
   package struct Start: Equatable, Sendable {
     /// The manifest's file, from the root.
     package var application: String
-    /// The scene that comes first where nothing was gone on with.
+    /// The first scene of a run that doesn't resume.
     package var scene: String?
-    /// The other options that the run was begun with, by name: `worker`, `route`, `user`, `open`.
+    /// The other options of the run, by name: `worker`, `route`, `user`, `open`.
     package var options: [String: [String]]
-    /// Where the user was.
     package var journal: Journal
-    /// What surrounds the screen: `width` and `pointer`.
+    /// `width` and `pointer`.
     package var environment: JSONObject
     package var timeZone: String?
     package var languages: String?
     package var hasAnswers: Bool
-    /// Whether it has the last steps of a run that has died, without anybody having asked for it then.
+    /// The last steps of a run that died, which nobody asked to record.
     package var isRolling = false
     /// The first of ``localeVariables`` that is set; empty where none is.
     package var locale: String
 
-    /// They name the user's language where `LANGUAGE` names none (POSIX, XBD 8.2).
+    /// They name the language where `LANGUAGE` is empty (POSIX, XBD 8.2).
     package static let localeVariables = ["LC_ALL", "LC_MESSAGES", "LANG"]
   }
 
   package let path: String
   package private(set) var start: Start
   package private(set) var lines: [RecordingLine]
-  /// The proxies that stood before workers, by worker.
   package let proxies: [String: String]
-  /// Whether somebody ended the recording, or the run; else the app died.
+  /// Somebody ended the recording, or the run; else the app died.
   package let isOver: Bool
   /// Why it ends before the run does, where it says so.
   package let endReason: String?
 
-  /// Leaves out what workers answered, so that they are asked.
+  /// The workers are asked instead.
   package mutating func dropAnswers() {
     start.hasAnswers = false
     var dropped: Set<Int> = []
@@ -61,7 +57,7 @@ package struct RecordingFile: Sendable {
     }
   }
 
-  /// Reads a recording. A last line that was cut off is left out.
+  /// Leaves out an incomplete last line.
   package init(reading path: String) throws(Diagnostic) {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(path, limit: Self.sizeLimit + (1 << 20)) } catch {
@@ -92,7 +88,7 @@ package struct RecordingFile: Sendable {
       } else if fields["recording"] != nil {
         isFirstSegment = false
       } else if !isFirstSegment, fields["known"] != nil {
-        // This recording has come to it by itself.
+        // Events of this recording have led to it already.
         continue
       } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
         proxies[worker] = proxy
@@ -110,7 +106,7 @@ package struct RecordingFile: Sendable {
 
 extension RecordingFile.Start {
   var fields: JSONObject {
-    // Whoever replays it has a manifest. What stands there besides, such as passwords of workers, concerns nobody else.
+    // A replay has a manifest of its own. This one may hold secrets, such as passwords of workers.
     var journal = journal
     (journal.manifest, journal.crashes, journal.receipts) = (nil, [], [])
     var fields: JSONObject = [
@@ -141,21 +137,17 @@ extension RecordingFile.Start {
   }
 }
 
-/// Something that happened in a recorded run.
 package struct RecordingLine: Sendable {
   package enum Event: Sendable {
-    /// Somebody did something: the fields of an event.
     case step(JSONObject)
-    /// A line of the display protocol: what was on the screen from here on.
+    /// A line of the display protocol.
     case screen(JSONObject)
-    /// Somebody called a worker, or asked for the time.
-    ///
-    /// `isKnown`: before the recording began.
+    /// A call of a worker, or of the system's time or chance; `isKnown` when it was before the recording.
     case call(number: Int, worker: String, function: String, arguments: String, isKnown: Bool)
     case answer(call: Int, WorkerEvent)
   }
 
-  /// Its place in the recording; 0 for what was before.
+  /// 0 for calls before the recording.
   let number: Int
   package let event: Event
 
@@ -179,7 +171,6 @@ package struct RecordingLine: Sendable {
 }
 
 extension WorkerEvent {
-  /// As a line of a recording has it.
   func fields(of call: Int) -> JSONObject {
     func json(_ bytes: [UInt8]) -> JSONValue { (try? JSONParser.parse(bytes)) ?? .null }
     let (name, value, state) = parts
@@ -188,7 +179,6 @@ extension WorkerEvent {
     return fields
   }
 
-  /// How a recording calls it, its value, and what the worker published by it.
   var parts: (name: String, json: [UInt8], state: [String: [UInt8]]) {
     switch self {
     case .value(let json, let state): ("value", json, state)

@@ -4,21 +4,21 @@ import HostManifest
 import HostSystem
 import ScreenModel
 
-/// Writes a recording to a file: lines in the order in which things happen, and of a screen what isn't told yet.
+/// Writes a recording: lines in order, and of each screen only what is new.
 struct RecordingWriter: ~Copyable {
   let path: String
   private let file: Descriptor
   private var teller = ScreenTeller.ofRecording
   private var size = 0
   private var reserved = 0
-  /// The bytes of the lines with which the recording begins, which have limits of their own.
+  /// The size of the first lines, which have limits of their own.
   private var beginning = 0
 
-  /// In bytes. An application that asks for the time again and again would fill a disk while nobody does anything.
+  /// In bytes. An application that asks for the time over and over would fill a disk while nobody does anything.
   private static let segmentLimit = 1 << 20
-  /// More than the line that says why a recording ends.
+  /// In bytes: more than the last line, which says why a recording ends.
   private static let end = 4096
-  /// Room is reserved in portions: each reservation is a system call.
+  /// In bytes: each reservation is a system call.
   private static let portion = 256 << 10
 
   private init(in path: String) throws(Diagnostic) {
@@ -34,7 +34,7 @@ struct RecordingWriter: ~Copyable {
     self.path = path
   }
 
-  /// Begins a recording in a new file, with what is on the screen.
+  /// Fails if the file exists.
   static func begin(
     in path: String, _ lines: [JSONObject], on screen: Screen?
   ) throws(Diagnostic) -> RecordingWriter {
@@ -47,10 +47,9 @@ struct RecordingWriter: ~Copyable {
     return writer
   }
 
-  /// Whether it has as much as a segment of a rolling recording may have.
   var isFull: Bool { size - beginning > Self.segmentLimit }
 
-  /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones. An error ends the recording, which says so.
+  /// Writes lines at once: a dying app or a full disk leaves whole ones. An error ends the recording, which says so.
   mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) throws(Diagnostic) {
     do throws(Diagnostic) { try append(news(on: screen) + lines) } catch {
       end(because: error.reason as? String)
@@ -58,11 +57,11 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// Says that the app hasn't died, and why the recording ends where that is before the run does.
+  /// Marks that the app hasn't died; `reason` when the recording ends before the run.
   mutating func end(because reason: String? = nil) {
     let line = Self.bytes(of: [["over": reason.map(JSONValue.string) ?? .bool(true)]])
     if (try? Output.write(line[...], to: file.number)) != nil { size += line.count }
-    // Gives back what was reserved.
+    // Gives back reserved room.
     ftruncate(file.number, off_t(size))
   }
 
@@ -95,6 +94,6 @@ struct RecordingWriter: ~Copyable {
 }
 
 extension ScreenTeller {
-  /// For what a replay compares, a picture's digest is enough; a big one would fill a segment by itself.
+  /// A replay compares digests of pictures; a big picture would fill a segment by itself.
   static var ofRecording: ScreenTeller { ScreenTeller(hasPictures: false) }
 }

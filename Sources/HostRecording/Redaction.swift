@@ -2,9 +2,9 @@ import DisplayProtocol
 import HostManifest
 package import HostSystem
 
-/// Takes the data of an application's users out of what is sent to those who fix it. What isn't known to be none of theirs goes.
+/// Removes users' data from what is sent to developers: everything not known to be harmless.
 package enum Redaction {
-  /// A recording without its screens, its journal, and the values of calls and fields. It is to be read; it can't be replayed.
+  /// For reading, not for a replay: without screens, the journal, and the values of calls and fields.
   package static func recording(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> JSONObject? in
       guard var fields = (try? JSONParser.parse(Array(line)))?.object, fields["show"] == nil else { return nil }
@@ -20,14 +20,14 @@ package enum Redaction {
   private static func redacted(_ step: JSONObject) -> JSONObject {
     var fields = step.mapValues(placeholder)
     fields["do"] = step["do"]
-    // Its label, and the rows in which it is, may be data: "row.42/button.Call Ada".
+    // The label and the rows around it may be data: "row.42/button.Call Ada".
     if let role = step["element"]?.string?.prefix(while: { $0 != "." && $0 != "/" }) {
       fields["element"] = .string("\(role).…")
     }
     return fields
   }
 
-  /// A manifest with its names, and without other values, such as those of workers' options.
+  /// Keeps names, without other values such as those of workers' options.
   package static func manifest(_ bytes: [UInt8]) -> [UInt8]? {
     let known = ["use", "start", "fallback", "theme", "version"]
     func redacted(_ value: JSONValue) -> JSONValue {
@@ -41,7 +41,7 @@ package enum Redaction {
     return (try? JSONParser.parse(bytes)).map { Array("\(redacted($0).text)\n".utf8) }
   }
 
-  /// When a run has said something, in which process, of which kind it is, and which libraries it names.
+  /// The time, the process, the kind of the line, and the libraries that it names.
   package static func log(_ line: OutputLine, naming libraries: Set<String>) -> String {
     let text = String(decoding: line.bytes, as: UTF8.self)
     let kind = ["error", "warning", "note", "host"].first { text.hasPrefix("\($0): ") }
@@ -50,7 +50,6 @@ package enum Redaction {
     return parts.joined(separator: " ")
   }
 
-  /// Of a text its length, of several values their number.
   private static func placeholder(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text): .string("‹\(text.count) characters›")

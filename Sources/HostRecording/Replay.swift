@@ -7,18 +7,15 @@ package import HostSystem
 package import ScreenModel
 @_spi(Host) package import VIPKit
 
-/// Does in a run what was done in a recorded one, step by step, and compares what is on the screen when each step was made. It is a display of
-/// that run.
+/// Repeats a recorded run step by step, and compares the screens at each step. It is a display of the new run.
 @MainActor
 package final class Replay: AttachedDisplay {
-  /// How a replay has ended.
   package enum Outcome: Equatable, Sendable {
-    /// All steps had the screen on which they were made, and the last one led where it did; the calls of workers may differ.
+    /// All screens were the same; the calls of workers may differ.
     case same(steps: Int, calls: [String])
-    /// A step was made on another screen: how many were made before, what was on the screen, and what the recording has, and
-    /// which calls of workers differ.
+    /// A step has another screen than the recording.
     case different(afterSteps: Int, step: String, found: Screen?, expected: Screen, calls: [String])
-    /// The run goes on from here with the user.
+    /// The user goes on from here.
     case stopped(steps: Int)
   }
 
@@ -27,27 +24,25 @@ package final class Replay: AttachedDisplay {
   private let tape: ReplayTape
   private let limit: Int?
   private let goesOn: Bool
-  /// The fields whose text isn't there any more, where the recording has one.
+  /// Fields whose recorded text is gone.
   package private(set) var lostTexts: Set<String> = []
-  /// Whether steps are left after a difference, since the element of one isn't there.
+  /// Steps are left after a difference, as the element of one is missing.
   package private(set) var isCut = false
-  /// The fields into which something was typed, by scene and id; nothing secret.
+  /// By scene and id; no secret ones.
   private var typed: Set<String> = []
   private let begun = ContinuousClock.now
-  /// So long it took until there was a screen.
   private var firstScreen: Duration?
   private var number = 0
   private var screen: Screen?
   private var onScreen: CheckedContinuation<Bool, Never>?
   private var expectation = ScreenMirror()
 
-  /// So long a screen that nothing more happens on may be another one. A machine on which the first screen takes its time has longer.
+  /// Until a screen at rest counts as another one; longer on a slow machine.
   private var patience: Duration { max(.seconds(5), (firstScreen ?? .zero) * 10) }
-  /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
-  /// build that the recording has no answer to.
+  /// For a replay that goes on, and for a screen that waits for a call that the recording can't answer.
   private var shortPatience: Duration { max(.milliseconds(250), (firstScreen ?? .zero) * 3) }
   private var shortWait: Duration { max(.seconds(1), (firstScreen ?? .zero) * 3) }
-  /// So long nothing has to come of a step that goes on.
+  /// For a step that leads to nothing.
   private static let longestWait = Duration.seconds(30)
   private var longestStep: Duration { goesOn ? shortWait : Self.longestWait }
 
@@ -56,12 +51,11 @@ package final class Replay: AttachedDisplay {
     return isFirst ? shortPatience : .zero
   }
 
-  /// Prepares a run that hasn't begun.
+  /// The run must not have begun. `limit` is the number of steps after which the user goes on; nil for all.
   ///
   /// - Parameters:
-  ///   - limit: after so many steps the user goes on; nil to make all of them.
-  ///   - goesOn: whether steps are made after a difference, too, as long as there is on what.
-  ///   - onUnanswered: is told of a call that can't wait, and that the recording has no answer to; ends the process.
+  ///   - goesOn: also makes steps after a difference, while their elements are there.
+  ///   - onUnanswered: takes a call that can't wait and has no recorded answer; ends the process.
   package init(
     _ recording: RecordingFile, in host: Host, until limit: Int? = nil, goesOn: Bool = false,
     onUnanswered: @escaping @Sendable (String) -> Never
@@ -72,21 +66,19 @@ package final class Replay: AttachedDisplay {
     if recording.start.hasAnswers { host.use(WorkerTapes(answering: tape, by: recording.proxies)) }
   }
 
-  /// What surrounded the screen.
   package var environment: EnvironmentValues {
     let fields = recording.start.environment
     return EnvironmentValues(width: fields["width"]?.string, pointer: fields["pointer"].map { $0 == .bool(true) })
   }
 
-  /// Becomes a display of the run, which is yet to begin.
+  /// Before the run begins.
   package func attach() throws(Diagnostic) {
     number = try host.attach(self, DisplayProfile(kind: "replay", pid: getpid(), follows: false), in: environment)
   }
 
-  /// Makes the steps, while the run goes on.
   package func run() async -> Outcome {
     defer { host.detach(number) }
-    // A machine on which that takes its time has longer for all that follows.
+    // A machine that is slow here gets longer timeouts for the rest.
     while screen == nil, .now < begun + Self.longestWait, await hasNews(within: Self.longestWait) {}
     var steps = 0
     var first: Outcome?
@@ -116,7 +108,7 @@ package final class Replay: AttachedDisplay {
         steps += 1
       }
     }
-    // Where a rolling recording ends, the app was in the middle of its last step.
+    // A rolling recording ends in the middle of the app's last step.
     if !recording.start.isRolling,
       let difference = await difference(before: "the end", after: steps, isFirst: first == nil)
     {
@@ -124,18 +116,18 @@ package final class Replay: AttachedDisplay {
     }
     if let first { return first }
     if !recording.isOver {
-      // What the last step led to is what the recording is about.
+      // The result of the last step is what the recording is about.
       _ = await hasNews(within: shortWait)
       await settle(within: longestStep)
     }
-    // The calls of the last step may be on their way.
+    // Calls of the last step may still come.
     let deadline = ContinuousClock.now + (goesOn ? shortWait : patience)
     while !missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
-    // Where the recorded run had died, this one goes on.
+    // This run goes on where the recorded one died.
     return .same(steps: steps, calls: differingCalls(unknown: recording.isOver ? .max : callsBefore))
   }
 
-  /// A run that was recorded without its exchanges has calls of builds that came later, which ask again for what they show.
+  /// Without recorded swaps, a run has calls of later builds, which ask again for what they show.
   private var missing: [String] { tape.missing(allowsRepeats: recording.start.isRolling) }
 
   private func differingCalls(unknown most: Int = .max) -> [String] {
@@ -148,16 +140,14 @@ package final class Replay: AttachedDisplay {
     if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.isSecure == false {
       typed.insert("\(screen.sceneID)/\(id.rawValue)")
     }
-    // Questions are counted by each run.
+    // Each run counts its questions.
     if case .answer(_, let choice) = event, let question = screen?.question {
       event = .answer(question.number, choice: choice)
     }
     host.take(ScreenEvent(event, on: screen), event: 0, from: self.number)
   }
 
-  /// Waits until what is on the screen is what the recording has; what differs, when it doesn't come to that.
-  ///
-  /// - Parameter isFirst: whether none was found yet. After one, it is enough that nothing more happens.
+  /// Waits for the recorded screen; nil when it comes. After a first difference a screen at rest ends the wait.
   private func difference(before step: String, after steps: Int, isFirst: Bool = true) async -> Outcome? {
     guard let expected = expectation.screen?.comparable else { return nil }
     let deadline = ContinuousClock.now + longestStep
@@ -165,7 +155,7 @@ package final class Replay: AttachedDisplay {
       if screen?.told?.comparable == expected { return nil }
       let rest = min(deadline - .now, screen?.isSettled == true ? patience(isFirst: isFirst) : longestStep)
       if rest > .zero, await hasNews(within: rest) { continue }
-      // What is there now may have come at the last moment.
+      // The screen may have come at the last moment.
       if screen?.told?.comparable == expected { return nil }
       noteLostTexts(of: expected)
       return .different(
@@ -173,7 +163,6 @@ package final class Replay: AttachedDisplay {
     }
   }
 
-  /// Waits until nothing more happens.
   private func settle(within time: Duration) async {
     let deadline = ContinuousClock.now + time
     while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
@@ -186,7 +175,7 @@ package final class Replay: AttachedDisplay {
     }
     for field in fields {
       guard let found = screen.root.find(field.id), found.text != field.text else { continue }
-      // Another field's text stands there where both have one variable. A short one may be there by chance.
+      // Another field's text stands there where both share a variable. A short text may be there by chance.
       let isAnothers = fields.contains {
         $0.id != field.id && $0.text == found.text && screen.root.find($0.id)?.text == found.text
       }
@@ -195,7 +184,7 @@ package final class Replay: AttachedDisplay {
     }
   }
 
-  /// Waits for something to be shown; false when nothing is within a time.
+  /// False when nothing is shown in time.
   private func hasNews(within time: Duration) async -> Bool {
     let timer = Task {
       if (try? await Task.sleep(for: time)) != nil { wake(byNews: false) }
@@ -227,14 +216,13 @@ package final class Replay: AttachedDisplay {
 }
 
 extension Screen {
-  /// As a recording has it.
   fileprivate var told: Screen? {
     var (teller, mirror) = (ScreenTeller.ofRecording, ScreenMirror())
     for line in teller.lines(for: self) { _ = line.object.flatMap { try? mirror.take($0) } }
     return mirror.screen
   }
 
-  /// Without what each run counts, and what the host says beside the scene.
+  /// Without each run's counters, and the host's own messages.
   fileprivate var comparable: Screen {
     var screen = self
     (screen.instance, screen.revision, screen.position) = (0, 0, nil)

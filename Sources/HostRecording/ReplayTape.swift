@@ -4,18 +4,18 @@ import HostManifest
 import Synchronization
 @_spi(Host) import VIPKit
 
-/// The calls of a recording, and what came of them, for a run that does the same again. Each answer waits until it is its turn: until what came
-/// before it in the recording has come here.
+/// The calls of a recording and their results, for a replay. Each answer waits for its turn: until everything recorded
+/// before it has happened here, too.
 final class ReplayTape: WorkerTape {
   private struct Call {
     let worker: String
     let function: String
     let arguments: String
-    /// What came of it, and when; the first so many were given.
+    /// Results and their places; the first `given` ones were given.
     var events: [(number: Int, event: WorkerEvent)] = []
     var given = 0
     var isMade = false
-    /// Whether it was made before the recording began, so that it may be made again, more than once, or not at all.
+    /// Made before the recording began: it may be made again, several times, or never.
     var isKnown = false
 
     var name: String { "\(worker).\(function)" }
@@ -25,25 +25,23 @@ final class ReplayTape: WorkerTape {
   private typealias Waiter = CheckedContinuation<WorkerEvent, Never>
 
   private struct State {
-    /// By the numbers that they have in the recording; repeats of known ones, and those that it doesn't have, are counted on from there.
+    /// By their recorded numbers; repeats of known calls, and unrecorded calls, get numbers after those.
     var calls: [Int: Call] = [:]
-    /// The numbers of the calls of a function that weren't made yet, in their order.
+    /// Calls of each function that weren't made yet, in order.
     var open: [String: [Int]] = [:]
-    /// The answered calls that were made before the recording began, by function and arguments.
+    /// Calls answered before the recording began, by function and arguments.
     var known: [String: Int] = [:]
-    /// What came so far.
     var position = 0
-    /// Whether a step was taken: what is called from then on was called in the recording, too, rather than before it.
+    /// After the first step a call is one of the recording, not one before it.
     var hasBegun = false
-    /// The calls of workers that the recording doesn't have.
     var unknown: [String] = []
     var lastNumber = 0
     var waiters: [Int: Waiter] = [:]
-    /// The calls for which nobody waits any more, though they may not have begun to wait.
+    /// Calls that were cancelled, maybe before they began to wait.
     var left: Set<Int> = []
     var isOver = false
 
-    /// What came of a call next, at once or when it is its turn.
+    /// Nil until it is the turn of the next result, unless `atOnce`.
     mutating func next(of number: Int, atOnce: Bool = false) -> WorkerEvent? {
       guard let call = calls[number], call.given < call.events.count else { return nil }
       let (place, event) = call.events[call.given]
@@ -61,7 +59,7 @@ final class ReplayTape: WorkerTape {
   private let state: Mutex<State>
   private let onUnanswered: @Sendable (String) -> Never
 
-  /// - Parameter onUnanswered: is told of a call that can't wait, and that the recording has no answer to.
+  /// `onUnanswered` takes a call that can't wait and has no recorded answer.
   init(_ lines: [RecordingLine], onUnanswered: @escaping @Sendable (String) -> Never) {
     var state = State()
     for line in lines {
@@ -73,7 +71,7 @@ final class ReplayTape: WorkerTape {
       case .answer(let call, let event):
         guard let answered = state.calls[call] else { continue }
         state.calls[call]?.events.append((line.number, event))
-        // Only what was before a recording has no number.
+        // Only what was before a recording has the number 0.
         if line.number == 0 { state.known[answered.text] = call }
       case .step, .screen: break
       }
@@ -82,7 +80,7 @@ final class ReplayTape: WorkerTape {
     self.onUnanswered = onUnanswered
   }
 
-  /// Has the answers come that came up to a place in the recording.
+  /// Releases the answers up to a place in the recording.
   func advance(to number: Int, byStep isStep: Bool = false) {
     let ready = state.withLock { state in
       state.position = number
@@ -94,10 +92,10 @@ final class ReplayTape: WorkerTape {
     for (waiter, event) in ready { waiter.resume(returning: event) }
   }
 
-  /// Whether the user goes on from here, with the time as it is.
+  /// The user goes on from here, with the real time.
   var isOver: Bool { state.withLock(\.isOver) }
 
-  /// Has waits for the time end. Workers answer no more.
+  /// Ends waits for the time. Workers answer no more.
   func end() {
     let waiters = state.withLock { state in
       state.isOver = true
@@ -108,10 +106,9 @@ final class ReplayTape: WorkerTape {
     for waiter in waiters { waiter.resume(returning: .finished) }
   }
 
-  /// The calls of workers that the recording doesn't have.
   var unknown: [String] { state.withLock(\.unknown) }
 
-  /// The calls of workers whose turn has come, and that weren't made; of repeats that are allowed, one is enough.
+  /// Calls of workers whose turn has come, and that weren't made; of allowed repeats one is enough.
   func missing(allowsRepeats: Bool = false) -> [String] {
     state.withLock { state in
       let made = allowsRepeats ? Set(state.calls.values.filter(\.isMade).map(\.text)) : []
@@ -124,9 +121,9 @@ final class ReplayTape: WorkerTape {
 
   // MARK: WorkerTape
 
-  /// Finds the call in the recording: one with the same arguments, else the next of the function.
+  /// Prefers a recorded call with the same arguments; else the next one of the function.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
-    // As the recording writes it.
+    // In the recording's notation.
     let text = (try? JSONParser.parse(arguments))?.text ?? "[]"
     var call = Call(worker: worker, function: function, arguments: text, isMade: true)
     return state.withLock { state in
@@ -164,7 +161,6 @@ final class ReplayTape: WorkerTape {
     }
   }
 
-  /// The user who goes on has the time as it is.
   func nextNow(of call: Int) -> WorkerEvent? {
     state.withLock { $0.isOver && $0.calls[call]?.worker == "" ? nil : $0.next(of: call, atOnce: true) }
   }

@@ -9,37 +9,35 @@ package import ScreenModel
 import Synchronization
 @_spi(Host) package import VIPKit
 
-/// Records a run: what is done, what is on the screen, and, where the manifest says so, what workers answer. It is a display that follows.
+/// Records a run: steps, screens and, where the manifest says so, the answers of workers. It is a following display.
 ///
-/// All that happens has one order, from whatever thread it comes, and is written at once: a step before it is carried out, so that the one of
-/// which the app dies is there. A run that isn't recorded keeps the last answers alone, with which a recording may begin later.
+/// Everything has one order, from whatever thread, and is written at once, a step before it is carried out: so the step
+/// that kills the app is there. A run that isn't recorded keeps only the last answers, for a recording that begins
+/// later.
 ///
-/// What stands in secure fields is masked by the field: in the step that types it, and on the screen.
+/// Secure fields are masked by the field, in the step that types and on the screen.
 package final class RunRecorder: AttachedDisplay {
   struct State: ~Copyable {
     /// The recording that somebody asked for.
     var whole: RecordingWriter?
-    /// The last steps, for the report of a crash: the second of two segments, each in a file. A segment begins with the journal, as a recording
-    /// does, so the older one can go at any time.
+    /// The second of two segments of last steps. Each is a file with its own journal: the older one can go at any time.
     var rolling: RecordingWriter?
-    /// Whether lines of the segment were left out, so that no replay gets over its end.
+    /// Lines of the segment are missing, so that no replay gets past its end.
     private var isCut = false
     var answers = AnswerCache()
-    /// Whether what workers answer is recorded.
     var hearsWorkers = true
-    /// What can't be told; it was reported.
+    /// Types and workers that can't be recorded; reported once.
     var lacking: Set<String> = []
 
     var isWriting: Bool { whole != nil || rolling != nil }
 
-    /// Writes lines, and what is new on a screen; why recordings end with that.
+    /// Returns why recordings end with that.
     mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) -> [Diagnostic] {
       let faults = Self.write(lines, on: screen, to: &whole)
       isCut = isCut || isFull
       return isFull ? faults : faults + Self.write(lines, on: screen, to: &rolling)
     }
 
-    /// Whether the last steps need another segment before there are more.
     var isFull: Bool { mutating get { rolling?.isFull == true } }
 
     private static func write(
@@ -52,11 +50,12 @@ package final class RunRecorder: AttachedDisplay {
       return []
     }
 
-    /// Begins another segment of the last steps, or the first; why they end with that.
+    /// Begins another segment; returns why the rolling recording ends.
     mutating func roll(
       in path: String, keepingFormerIn former: String, keepsFormer: Bool, _ start: JSONObject, on screen: Screen?
     ) -> [Diagnostic] {
-      // A crash after any of these steps leaves the former segment, or both; neither where that one is cut or is not to be kept.
+      // A crash after any of these steps leaves the former segment, or both; neither when that one is cut or must not
+      // stay.
       if isCut || !keepsFormer || rename(path, former) != 0 { for file in [former, path] { File.remove(file) } }
       isCut = false
       do throws(Diagnostic) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {
@@ -67,14 +66,13 @@ package final class RunRecorder: AttachedDisplay {
       return []
     }
 
-    /// Writes the line of a call, or one that names a proxy.
     mutating func tell(_ line: JSONObject) -> [Diagnostic] {
       answers.note(line)
       return write([line])
     }
   }
 
-  /// A rolling recording has as many steps at least, and twice as many at most.
+  /// A rolling recording has at least this many steps, at most twice as many.
   private static let segmentLength = 50
 
   private let state = Mutex(State())
@@ -83,19 +81,15 @@ package final class RunRecorder: AttachedDisplay {
   private let options: [String: [String]]
   private let hasAnswers: Bool
   private let report: @Sendable (Diagnostic) -> Void
-  /// What surrounds the screen.
   @MainActor private var environment: EnvironmentValues
-  /// The run's number for the recorder as a display.
   @MainActor private var display: Int?
-  /// Where the last steps are kept, and those before them.
+  /// For the last steps, and those before them.
   @MainActor private var lastSteps: (file: String, former: String)?
-  /// The steps of the last segment, and what was swapped and chosen when it began.
+  /// The segment's steps; `choices` are the swaps and choices when it began.
   @MainActor private var steps = 0
   @MainActor private var choices: [[String: String]] = []
 
-  /// Takes what happens in a run that is yet to begin, with the first scene and the other options.
-  ///
-  /// - Parameter report: told, from any thread, why a recording ends before the run, and what isn't in it.
+  /// Before the run begins. `report` takes, on any thread, why a recording ends before the run, and what it lacks.
   @MainActor package init(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues,
     report: @escaping @Sendable (Diagnostic) -> Void
@@ -121,12 +115,12 @@ package final class RunRecorder: AttachedDisplay {
 
   @MainActor private func note(_ event: ScreenEvent) {
     guard let host, let screen = host.screen else { return }
-    // What is done on another screen is dropped.
+    // Events for another screen are dropped.
     if event.event.isOfScreen, event.instance != screen.instance { return }
     followManifest()
     if isWriting, let step = event.event.recorded(on: screen) {
       if isRolling {
-        // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
+        // The journal has no secure fields: a replay would begin with an empty one.
         let isLong = steps >= Self.segmentLength && !screen.hasSecrets
         if isLong || isFull || choices != Self.choices(of: host) { beginSegment() }
         steps += 1
@@ -136,7 +130,7 @@ package final class RunRecorder: AttachedDisplay {
     if case .environment(let values) = event.event { environment = values }
   }
 
-  /// Forgets what workers have answered, and records no more of it, when the manifest says so.
+  /// Forgets and ignores answers when the manifest forbids to record them.
   @MainActor private func followManifest() {
     guard hasAnswers, let host else { return }
     let mayHear = host.recordsAnswers
@@ -154,7 +148,7 @@ package final class RunRecorder: AttachedDisplay {
 
   @MainActor private func start(of host: Host, isRolling: Bool) -> JSONObject {
     var options = options
-    // What was opened at the beginning is in the journal.
+    // The journal has the link that was opened first.
     if host.screen != nil { options["open"] = nil }
     return RecordingFile.Start(
       application: host.applicationFile, scene: scene, options: options, journal: host.journal,
@@ -166,13 +160,13 @@ package final class RunRecorder: AttachedDisplay {
     ).fields
   }
 
-  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
+  /// Ends the recording without a file. Returns why not.
   @MainActor package func recordAll(in file: String?) -> Diagnostic? {
     do throws(Diagnostic) { if let file { try begin(in: file) } else { try end() } } catch { return error }
     return nil
   }
 
-  /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.
+  /// In a new file; if the run hasn't begun, from its beginning.
   @MainActor package func begin(in path: String) throws(Diagnostic) {
     guard let host else { return }
     if let file = state.withLock({ $0.whole?.path }) {
@@ -194,7 +188,7 @@ package final class RunRecorder: AttachedDisplay {
     follow()
   }
 
-  /// Keeps the last steps in two files from now on. A run without them is better than none.
+  /// Keeps the last steps in two files. A run without them is better than none.
   @MainActor package func roll(in path: String, keepingFormerIn former: String) {
     lastSteps = (path, former)
     beginSegment()
@@ -208,7 +202,6 @@ package final class RunRecorder: AttachedDisplay {
     (steps, choices) = (0, Self.choices(of: host))
   }
 
-  /// Ends the recording of all steps.
   @MainActor package func end() throws(Diagnostic) {
     let hasEnded = state.withLock { state in
       state.whole?.end()
@@ -218,7 +211,7 @@ package final class RunRecorder: AttachedDisplay {
     follow()
   }
 
-  /// Has the run show what is on the screen as long as something is recorded.
+  /// The recorder is a display of the run as long as something is recorded.
   @MainActor private func follow() {
     if isWriting {
       display = display ?? host?.follow(by: self, as: "recording")
@@ -232,7 +225,6 @@ package final class RunRecorder: AttachedDisplay {
   private var isRolling: Bool { state.withLock { $0.rolling != nil } }
   private var isFull: Bool { state.withLock { $0.isFull } }
 
-  /// - Parameter change: returns why recordings end with it.
   private func update(_ change: (inout State) -> [Diagnostic]) {
     let faults = state.withLock { change(&$0) }
     for fault in faults { report(fault) }
@@ -254,7 +246,6 @@ package final class RunRecorder: AttachedDisplay {
 }
 
 extension Screen {
-  /// Whether something stands in a secure field.
   fileprivate var hasSecrets: Bool {
     root.flattened.contains { $0.isSecure && $0.text?.isEmpty == false }
   }
@@ -266,7 +257,7 @@ extension RunRecorder: WorkerTape {
   package func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
     var number = 0
     update { state in
-      // A wait may end when a recording has begun; the time and chance are over at once.
+      // A wait may end after a recording has begun; other system values come at once.
       guard worker.isEmpty ? state.isWriting || function == "sleep" : state.hearsWorkers else { return [] }
       number = state.answers.lastCall + 1
       var fields: JSONObject = ["call": .number("\(number)"), "of": .string(function)]
@@ -295,7 +286,7 @@ extension RunRecorder: WorkerTape {
 
   package func next(of call: Int) async -> WorkerEvent { .finished }
   package func nextNow(of call: Int) -> WorkerEvent? { nil }
-  /// A proxy asks for answers only where it stands before no implementation, and each that tells a recorder stands before one.
+  /// Only a proxy without an implementation asks for answers, and none that records is one.
   package func end(unanswered call: Int) -> Never { fatalError("a recorder is asked for answers") }
   package func leave(_ call: Int) {}
 }

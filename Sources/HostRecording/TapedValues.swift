@@ -2,9 +2,9 @@ import FoundationEssentials
 import Synchronization
 @_spi(Host) import VIPKit
 
-/// The time, and what nobody can foresee, as calls of a worker without a name: a recording has them, and a replay gets them again.
+/// The time and random values as calls of a worker without a name, which a recording keeps and a replay repeats.
 extension SystemValues {
-  /// - Parameter isPlaying: whether waits end as the tape says, now.
+  /// `isPlaying`: waits end as the tape says.
   init(_ values: SystemValues, on tape: any WorkerTape, isPlaying: @escaping @Sendable () -> Bool = { false }) {
     self = values
     clock = TapedClock(tape: tape, isPlaying: isPlaying)
@@ -25,7 +25,6 @@ extension SystemValues {
   }
 }
 
-/// A clock on which the ends of waits are told, or come when they came.
 private struct TapedClock: Clock {
   let tape: any WorkerTape
   let isPlaying: @Sendable () -> Bool
@@ -35,7 +34,7 @@ private struct TapedClock: Clock {
   var minimumResolution: Duration { base.minimumResolution }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    // Two waits that are begun for the same time differ by what the calls take.
+    // Rounded: two waits for the same time differ by what the calls take.
     let milliseconds = (base.now.duration(to: deadline) + .microseconds(500)) / .milliseconds(1)
     let call = tape.begin("", "sleep", arguments: Array("[\(Int(milliseconds))]".utf8))
     if isPlaying() {

@@ -1,24 +1,20 @@
 import HostSystem
 import Glibc
 
-/// The runtime's swift-backtrace at work on an app that has crashed. The app waits for it without end, and it may outlive the
-/// app; so it has a limited time, without that in which the machine was busy with others.
+/// Limits the time of swift-backtrace for a crashed app: the app waits for it without end, and it may outlive the app.
+/// Time in which the machine was busy with others doesn't count.
 struct Backtracers {
-  /// How long one may take, in milliseconds.
   static let timeout = Patience.backtrace.milliseconds
-  /// How long after the app has said something there is a look, in milliseconds: the runtime announces its backtrace.
+  /// After the app's last output, in milliseconds: the runtime announces its backtrace there.
   private static let delay = 1000
-
-  /// When there is to be a look; nil for never.
   private(set) var nextLook: Int?
   private let folder: String
-  /// When one was seen first.
   private var begin: Int?
 
-  /// - Parameter folder: they write to it; those that write elsewhere are the user's.
+  /// A swift-backtrace that writes elsewhere than to `folder` is the user's.
   init(folder: String) { self.folder = folder }
 
-  /// The app has said something. What it says last counts: when it crashes, nothing comes after that.
+  /// Called at output of the app; the last one counts, as nothing follows a crash.
   mutating func expect() { if begin == nil { nextLook = Clock.milliseconds + Self.delay } }
 
   mutating func look() {
@@ -39,7 +35,6 @@ struct Backtracers {
     (begin, nextLook) = (nil, nil)
   }
 
-  /// Those that are at work now, as the runtime has started them.
   private var processes: [Int32] {
     Path.names(in: "/proc").compactMap { Int32($0) }.filter { process in
       let words = Self.commandLine(of: process).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -47,7 +42,7 @@ struct Backtracers {
     }
   }
 
-  /// The beginning of a process's command line: the folder stands in it before what the user may add.
+  /// Only the beginning: the folder stands in it before what the user may add.
   private static func commandLine(of process: Int32) -> [UInt8] {
     guard let file = try? Descriptor(open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)) else { return [] }
     return [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in

@@ -1,10 +1,8 @@
 import HostSystem
 import Glibc
 
-/// Passes on what the apps write to their standard error, and remembers the last of it: the runtime says there why it
-/// traps.
-///
-/// While a display has the terminal, text for the same terminal waits; of much text, the last counts.
+/// Passes on the apps' standard error, and keeps its end, where the runtime says why it traps.
+/// While a display has the terminal, text for that terminal waits; of much text, the end is kept.
 struct ErrorRelay {
   /// The most bytes that wait.
   static let most = 1 << 16
@@ -21,7 +19,6 @@ struct ErrorRelay {
   private var recorder: OutputRecorder?
   var process = getpid()
 
-  /// - Parameter log: keeps all that comes, and `host log --follow` reads it there; nil for no log.
   init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
     recorder = log.map { OutputRecorder($0) }
@@ -31,7 +28,7 @@ struct ErrorRelay {
 
   var stderrTail: String {
     let text = String(decoding: tail, as: UTF8.self)
-    // The beginning of a text that was cut is half a line.
+    // A cut text begins with half a line.
     guard tail.count == Self.mostTail, let end = text.firstIndex(of: "\n") else { return text }
     return String(text[end...].dropFirst())
   }
@@ -41,7 +38,7 @@ struct ErrorRelay {
     recorder?.end(of: process)
   }
 
-  /// What to wait for (poll(2)); a descriptor of -1 for nothing.
+  /// For poll(2); a descriptor of -1 for nothing.
   var polls: [pollfd] {
     let isFull = waiting.count >= Self.most && !isHeld
     return [
@@ -50,7 +47,6 @@ struct ErrorRelay {
     ]
   }
 
-  /// The same, with the signals, and the end of the front, if there is one.
   func polls(besides signals: SignalInbox, _ front: Int32?) -> [pollfd] {
     polls + [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -58,12 +54,12 @@ struct ErrorRelay {
     ]
   }
 
-  /// Reads and writes as much as can be without waiting, and returns whether the app has written something.
+  /// Never blocks. Returns whether the app has written something.
   @discardableResult
   mutating func pump(isTaken: Bool) -> Bool {
     isHeld = isTaken && target.isTerminal
     var hasRead = false
-    // There are other things to do than to listen to an app that has no end of diagnostics.
+    // A limit: an app may write without end.
     for _ in 0..<16 {
       if !isHeld { writeSome() }
       guard isHeld || waiting.count < Self.most, readSome() else { break }
@@ -78,14 +74,14 @@ struct ErrorRelay {
     recorder?.note(Array(text.utf8)[...], of: getpid())
   }
 
-  /// Writes all that waits. The user may have stopped a terminal's output: what waits is lost then, or where it is urgent with any reader.
+  /// Writes everything that waits. A stopped terminal loses it, and if it is urgent, any slow reader does.
   mutating func finish(isUrgent: Bool = false) {
     pump(isTaken: false)
     let timeout = isUrgent || target.isTerminal ? NonblockingOutput.timeout : -1
     while !waiting.isEmpty, target.hasRoom(within: timeout) { writeSome() }
   }
 
-  /// Writes from now on to what is the standard error now; what waited for another is lost.
+  /// Writes to the current standard error from now on; what waited for another is lost.
   mutating func redirect() {
     target = NonblockingOutput(STDERR_FILENO)
     waiting = []
@@ -114,13 +110,11 @@ struct ErrorRelay {
   }
 }
 
-/// Makes text that is written bit by bit harmless to a terminal: control characters are escaped, but for tabs and the
-/// ends of lines.
+/// Escapes control characters but tabs and line ends, in text that comes bit by bit.
 struct TerminalText {
-  /// The beginning of a character whose end hasn't come yet.
+  /// An unfinished character.
   private var beginning: [UInt8] = []
 
-  /// The text that can be shown after some more bytes have come.
   mutating func text(adding bytes: some Sequence<UInt8>) -> String {
     let all = beginning + bytes
     let complete = all.count - Self.countOfUnfinished(all)
@@ -131,7 +125,7 @@ struct TerminalText {
     }
   }
 
-  /// How many bytes at the end begin a character that has more (RFC 3629, section 3).
+  /// How many bytes at the end begin an unfinished character (RFC 3629, section 3).
   private static func countOfUnfinished(_ bytes: [UInt8]) -> Int {
     for count in 1...3 where count <= bytes.count {
       let byte = bytes[bytes.count - count]
@@ -143,19 +137,17 @@ struct TerminalText {
   }
 }
 
-/// Notes what the apps of a run write, line by line, for those who read along in another shell.
+/// Logs the apps' output line by line, for readers in other shells.
 struct OutputRecorder {
-  /// The most bytes of a line; a longer one is noted in parts.
+  /// The most bytes of a line; a longer one is logged in parts.
   static let mostOfLine = 4096
 
   private let log: OutputLog
-  /// The beginning of a line whose end hasn't come yet.
   private var line: [UInt8] = []
   private var time = Timestamp(milliseconds: 0)
 
   init(_ log: OutputLog) { self.log = log }
 
-  /// Notes what was just read, and the app that has written it.
   mutating func note(_ bytes: ArraySlice<UInt8>, of process: Int32) {
     let now = Timestamp.now
     var records: [UInt8] = []
@@ -176,7 +168,6 @@ struct OutputRecorder {
     log.append(records)
   }
 
-  /// Notes the beginning of a line that will have no end: who wrote it has ended.
   mutating func end(of process: Int32) {
     if !line.isEmpty { log.append(record(of: process, isCut: false)) }
   }

@@ -2,20 +2,20 @@ import CGlibc
 import Glibc
 import HostSystem
 
-/// The process that the shell waits for, where there is a terminal: its child supervises, and may go on without the terminal when this
-/// one ends (Docs/Detaching.md).
+/// The process that the shell waits for, where there is a terminal. Its child supervises, and may go on without the
+/// terminal when this one ends (Docs/Detaching.md).
 ///
-/// To the shell it is the supervisor: it stops and ends as that does. It passes on what was sent to it alone; what the terminal sends, the
-/// whole group gets.
+/// It stops and ends as the supervisor does, and passes on signals sent to it alone; those of the terminal reach the
+/// whole group.
 enum Front {
-  /// The most bytes that a pipe takes in one piece (PIPE_BUF).
+  /// PIPE_BUF: the most bytes that a pipe takes in one piece.
   private static let most = 4096
 
-  /// Forks. Only the child returns, which is to supervise: with the descriptor to which ``leave(_:saying:)`` writes, and which has no reader
+  /// Forks; only the child returns, to supervise. ``leave(_:saying:)`` writes to its descriptor, which has no reader
   /// any more when the front has died.
   static func begin() throws(Diagnostic) -> Int32 {
     let news = try Pipe()
-    // Before the fork: no signal falls between. Inherited, the child has them blocked until it reads them itself.
+    // Before the fork, so that no signal is lost. The child inherits them blocked until it reads them itself.
     let signals = try SignalInbox(leaving: [SIGTTOU, SIGTTIN])
     let supervisor = fork_process()
     guard supervisor != 0 else {
@@ -45,7 +45,7 @@ enum Front {
           if count > 1 { _ = write(STDOUT_FILENO, line, count) }
           exit(0)
         }
-        // Its end is to be waited for.
+        // The supervisor ends now; wait for that.
         polls[1].fd = -1
       }
       while let message = signals.next() { pass(message, to: supervisor) }
@@ -58,7 +58,7 @@ enum Front {
     }
   }
 
-  /// Passes on a signal with its sender. Of a terminal that hangs up, the leader of the session alone is told.
+  /// With its sender. When a terminal hangs up, the kernel tells only the session's leader.
   private static func pass(_ message: SignalInbox.Message, to supervisor: pid_t) {
     guard message.signal != SIGCHLD, message.sender != nil || message.signal == SIGHUP else { return }
     sigqueue(supervisor, message.signal, sigval(sival_int: message.sender ?? 0))

@@ -2,21 +2,20 @@ import HostSystem
 import CGlibc
 import Glibc
 
-/// The program that the user starts: it supervises the app that it starts, or becomes it.
-///
-/// Of the arguments it knows as little as that takes. Whatever is wrong with them, the app says.
+/// The program that the user starts: supervises the app, or becomes it. It knows only the arguments that decide this;
+/// the app reports wrong ones.
 package enum Launcher {
   private static let supervised = ["run", "dev"]
   private static let unsupervised = ["--no-supervisor", "--help", "-h"]
 
-  /// Does what the arguments of the process ask for. Never asynchronous: the supervisor has one thread.
+  /// Never asynchronous: the supervisor has one thread.
   package static func run() -> Never {
     StandardStreams.fill()
-    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    // A file at its size limit (ulimit -f) is an error of the call that writes it, and must not end the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
       let arguments = CommandLine.arguments
-      // Who is given what a supervisor gives is an app, by whatever name it is started.
+      // Whoever gets a supervisor's variable is an app, under any name.
       guard !LaunchContext.isGiven, supervises(arguments.dropFirst()) else { throw becomeApp() }
       var supervisor = try Supervisor(arguments: arguments, options: Options(arguments.dropFirst()))
       supervisor.run().passOn()
@@ -27,11 +26,9 @@ package enum Launcher {
     }
   }
 
-  /// What the words say of the terminal.
   struct Options: Equatable {
-    /// Whether the run outlives it.
+    /// The run survives its terminal.
     let keeps: Bool
-    /// Whether it never has it.
     let isDetached: Bool
 
     init(keeps: Bool, isDetached: Bool) { (self.keeps, self.isDetached) = (keeps, isDetached) }
@@ -42,20 +39,19 @@ package enum Launcher {
     }
   }
 
-  /// Whether the command of these arguments, without the name of the program, is run in a process of its own.
+  /// `words` are without the name of the program.
   static func supervises(_ words: some Collection<String>) -> Bool {
     guard let command = words.first, supervised.contains(command) else { return false }
     return words.prefix { $0 != "--" }.allSatisfy { !unsupervised.contains($0) }
   }
 
-  /// Puts the app in the place of this process, with its arguments as they are: they need not be UTF-8. Returns only when it
-  /// can't.
+  /// The arguments stay as they are: they need not be UTF-8. Returns only when it fails.
   private static func becomeApp() -> Diagnostic {
     let program = Program(arguments: [])
     let count = Int(CommandLine.argc)
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst()
     if CommandLine.arguments.dropFirst().first == "attach" {
-      // The debugger of the runtime would have the terminal of a display that crashes, and whoever sits there.
+      // Else the runtime's debugger would take the terminal of a display that crashes, and wait for its user.
       let settings = ProcessEnvironment.get(BacktraceSettings.variable)
       ProcessEnvironment.set(BacktraceSettings.variable, to: BacktraceSettings.unasked(userSettings: settings))
     }
@@ -69,9 +65,8 @@ package enum Launcher {
   }
 }
 
-/// The file that this process was started from, and the app beside it.
 struct Program {
-  /// The name of this one, and what stands behind it.
+  /// With the name of this program.
   let arguments: [String]
   let app: String
   private let path: String
@@ -82,7 +77,6 @@ struct Program {
     app = Path.join(Path.folder(of: path), HostFiles.app)
   }
 
-  /// Starts the app, with a standard error of its own and the descriptors that it gets besides the standard streams.
   func start(errors: Int32, inherited: [Int32]) throws(SystemError) -> pid_t {
     var start = ProcessStart()
     start.pass(errors, as: STDERR_FILENO)

@@ -1,10 +1,10 @@
 import HostSystem
 import Glibc
 
-/// Runs an app in a process of its own, and starts it again when it dies.
+/// Runs an app in a process of its own, and restarts it when it dies.
 ///
-/// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
-/// thread and does little but wait, so that little can happen to it.
+/// To the shell they are one program: the app's status, signals and stops are the supervisor's. It has one thread and
+/// does little but wait, so that little can go wrong.
 struct Supervisor {
   private let signals: SignalInbox
   private let userSettings: String?
@@ -12,9 +12,7 @@ struct Supervisor {
   private var state: SupervisorState
   private var relay: ErrorRelay
 
-  /// To be called before there are other threads, with all arguments of this process.
-  ///
-  /// - Throws: ``Diagnostic``, or the reason why there is no private folder or no journal.
+  /// Before there are other threads, with all arguments of this process.
   init(arguments: [String], options: Launcher.Options) throws {
     let front = isatty(STDIN_FILENO) == 1 || options.isDetached ? try Front.begin() : nil
     program = Program(arguments: arguments)
@@ -24,7 +22,6 @@ struct Supervisor {
     signals = try SignalInbox()
   }
 
-  /// Runs the app until it ends in order, or can't be run, and tells how it ended.
   mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     let reason: String
@@ -64,16 +61,16 @@ struct Supervisor {
       state.keeps = state.keeps || start.mark.keepsRun
       state.isUnattended = state.isUnattended || start.mark == .unattended
       let mark = journal.mark
-      // An app that couldn't clear the mark runs all the same.
+      // An app that couldn't clear the mark has run all the same.
       let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
       if !hasRun, watch.request == nil, !found.mayComeFromOutside {
-        // The dynamic loader names the library that is missing.
+        // The dynamic loader names the missing library.
         let reason = found.text(StderrTail(relay.stderrTail).lastLine)
         let fault = program.notRunning(reason, hasBegun: journal.content != nil)
         if let request = try rest(after: fault, isUnattended: state.isUnattended) { return .signal(request) }
         continue
       }
-      // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
+      // After the end of a run, a crash, such as in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
       if let request = watch.request {
         if case .signal = end { return .signal(request) }
@@ -81,14 +78,14 @@ struct Supervisor {
       }
       if watch.isHungUp, !state.isDetached {
         state.leave(saying: "", &relay)
-        // It could do nothing without its terminal.
+        // Without its terminal the app could do nothing.
         if mark.isFinished, end != .exit(0) { continue }
       }
       let death = AppEnd(
         process: app, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
         backtrace: BacktraceSettings.file(of: app, in: state.folder))
       let now = Clock.milliseconds
-      // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
+      // A user who ends an app by Ctrl-\ has waited for it: nobody knows how long it was healthy.
       let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
       let sequel = state.policy.sequel(
         of: end, mark, hasJournal: journal.content != nil, hasReader: Pipe.hasReader(STDOUT_FILENO),
@@ -101,7 +98,7 @@ struct Supervisor {
         lastEnd = nil
       case .start: break
       case .giveUp(let reason):
-        // One that was killed before its first screen may not have come to say that nobody sits before it.
+        // An app killed before its first screen may not have said yet that it is unattended.
         let mayBeUnattended = state.isDetached && journal.content == nil && found == .signal(SIGKILL)
         let fault = Diagnostic.keepsDying(reason, death.end, stderrTail: death.stderrTail)
         if let request = try rest(after: fault, isUnattended: state.isUnattended || mayBeUnattended) {
@@ -111,7 +108,7 @@ struct Supervisor {
     }
   }
 
-  /// A signal that asks for the end of the run and came while there was no app.
+  /// A request to end the run that came while there was no app.
   private mutating func lateRequest() -> Int32? {
     var request: Int32?
     if state.losesFront() { request = hangUp() }
@@ -126,7 +123,7 @@ struct Supervisor {
     return request
   }
 
-  /// There is no app that could leave the terminal first. Returns the signal when the run is to end.
+  /// While there is no app to leave the terminal first. Returns the signal when the run is to end.
   private mutating func hangUp() -> Int32? {
     if state.isDetached { return nil }
     guard state.keeps else { return SIGHUP }
@@ -151,7 +148,7 @@ struct Supervisor {
 
   private mutating func tell(_ fault: Diagnostic) { relay.add("error: \(fault)\n") }
 
-  /// Ends the run by an error. An unattended run waits instead, each time longer: a person may install the app again meanwhile.
+  /// Ends the run by an error. An unattended run waits, ever longer: somebody may install the app again meanwhile.
   private mutating func rest(after fault: Diagnostic, isUnattended: Bool) throws(Diagnostic) -> Int32? {
     guard isUnattended else { throw fault }
     if fault.isFailedStart { state.policy.countFailedStart(at: Clock.milliseconds / 1000) }
@@ -160,7 +157,7 @@ struct Supervisor {
     return rest(pause * 1000)
   }
 
-  /// Waits, and passes on what was said; returns the signal by which somebody has asked for the end meanwhile.
+  /// Passes on output meanwhile; returns a signal that asks for the end.
   private mutating func rest(_ milliseconds: Int) -> Int32? {
     let end = Clock.milliseconds + milliseconds
     while true {

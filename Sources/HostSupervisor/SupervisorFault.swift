@@ -11,7 +11,7 @@ extension Diagnostic {
       "\(program): can't be started: \(reason); expected: the app of \(launcher), in the same folder",
       "build or install both again (swift build makes both)")
   }
-  /// An app ends before it comes to its main function, or another can't be started in the middle of a run.
+  /// An app ends before its main function, or another can't be started in the middle of a run.
   static func notRunning(program: String, reason: String, hasBegun: Bool) -> Self {
     Self(
       "\(program): doesn't run: \(reason)",
@@ -34,5 +34,4 @@ extension Diagnostic {
   }
 }
 
-/// Tells an app that doesn't come to its main function from one that dies.
 private struct FailedStart {}

@@ -1,32 +1,29 @@
 import HostSystem
 import Glibc
 
-/// Keeps the terminal's settings of before, and gives them back when an app couldn't.
+/// Restores the terminal's settings when an app couldn't.
 struct TerminalKeeper {
   private let settings: termios?
   private let output = NonblockingOutput(STDOUT_FILENO)
-  /// Whether the front has died, and the terminal is the shell's by now.
+  /// The front has died, and the terminal is the shell's by now.
   var isAbandoned = false
 
-  /// Takes the settings of the standard input, when that is a terminal.
-  ///
-  /// In the background it stops before, as at any use of the terminal: the settings are then another program's, such as a
-  /// shell's that edits its line. To be called when SIGTTOU isn't blocked.
+  /// In the background it stops first, as at any use of the terminal: the settings are another program's then, such as
+  /// those of a shell that edits its line. SIGTTOU must not be blocked.
   init() {
     if isatty(STDIN_FILENO) == 1, !Self.isForeground { kill(0, SIGTTOU) }
     var settings = termios()
     self.settings = tcgetattr(STDIN_FILENO, &settings) == 0 ? settings : nil
   }
 
-  /// Whether a display has the terminal: it has other settings than before.
+  /// A display has the terminal: the settings have changed.
   var isTaken: Bool {
     guard let settings, let current else { return false }
     return !current.isEqual(to: settings)
   }
 
-  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
-  ///
-  /// One that is abandoned is the shell's: the settings that it has made stay, and what else an app has left that was killed goes.
+  /// Restores the terminal after a display, but not from the background: then it is another job's. On an abandoned
+  /// terminal the shell's settings stay, and only what a killed app left goes.
   func giveBack(after end: ProcessEnd) {
     guard var settings, let current else { return }
     let isTaken =

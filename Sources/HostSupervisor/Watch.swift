@@ -1,30 +1,27 @@
 import HostSystem
 import Glibc
 
-/// Looks after one process of the app: passes on signals, stops and diagnostics, and sees to it that it ends when it is
-/// asked to.
+/// Supervises one process of the app: passes on signals, stops and diagnostics, and kills it when it won't end.
 struct Watch {
-  /// How long a process has for its end when it is asked for it, in milliseconds.
   static let timeout = Patience.end.milliseconds
 
   let app: pid_t
   private let signals: SignalInbox
   private var backtracers: Backtracers
-  /// In which the app says that it outlives its terminal, or has left it.
+  /// Where the app says that it survives its terminal, or has left it.
   private let memory: JournalMemory
-  /// When the process is killed if it hasn't ended.
+  /// When the process is killed, in milliseconds.
   private var deadline: Int?
 
-  /// The signal by which somebody has asked for the end of the run.
+  /// The signal that asked for the end of the run.
   private(set) var request: Int32?
-  /// Whether the user has asked for the end of an app that doesn't answer.
+  /// The user has ended an app that didn't answer.
   private(set) var isLeft = false
-  /// Whether the terminal has hung up, and the run goes on. The app is told until it says that it has left the terminal: it may not listen
-  /// yet.
+  /// The terminal has hung up, and the run goes on. SIGHUP is repeated until the app has left: it may not listen yet.
   private(set) var isHungUp = false
   private var nextHangUp: Int?
   private static let pauseOfHangUps = 1000
-  /// What the front is to say when the app has left the terminal; nil before.
+  /// The front's last text, once the app has left the terminal.
   private var goodbye: String?
 
   init(_ app: pid_t, of state: SupervisorState, _ signals: SignalInbox) {
@@ -32,7 +29,7 @@ struct Watch {
     (backtracers, memory) = (Backtracers(folder: state.folder), JournalMemory(descriptor: state.input))
   }
 
-  /// Waits for the end of the process. When it leaves the terminal, the supervisor follows, and has the front say so.
+  /// When the app leaves the terminal, the supervisor follows.
   mutating func wait(_ state: inout SupervisorState, _ relay: inout ErrorRelay) -> ProcessEnd {
     while true {
       if relay.pump(isTaken: state.terminal.isTaken) { backtracers.expect() }
@@ -48,7 +45,7 @@ struct Watch {
         }
         if ProcessEnd.jobStops.contains(signal) {
           relay.pump(isTaken: state.terminal.isTaken)
-          // The shell waits for this process, and goes on when it stops.
+          // The shell waits for this process, and continues it later.
           signals.stop(by: signal)
           kill(app, SIGCONT)
           continue
@@ -76,7 +73,7 @@ struct Watch {
     let timeout = next.map { max(0, $0 - Clock.milliseconds) } ?? -1
     Glibc.poll(&polls, nfds_t(polls.count), Int32(timeout))
     guard state.losesFront() else { return }
-    // The shell has the terminal, and nobody there would stop the app or let it go on.
+    // The shell has the terminal, and nobody would continue a stopped app.
     handle(SignalInbox.Message(signal: SIGHUP, sender: nil), state)
     if ProcessStatus(of: app)?.isStopped == true { kill(app, SIGCONT) }
   }
@@ -91,13 +88,13 @@ struct Watch {
       goodbye = text
       return
     case SIGHUP where state.keeps || state.isDetached || memory.mark.keepsRun:
-      // Without a front it is ignored, as nohup(1) has it.
+      // Ignored without a front, as under nohup(1).
       if !state.isDetached, state.front != nil || state.terminal.isAbandoned { hangUp() }
       return
     default: break
     }
-    // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up
-    // sends SIGHUP to its session's leader alone.
+    // The app has got what the terminal or the app itself sent to the group. But SIGHUP of a terminal goes to the
+    // session's leader alone.
     let isShared = message.sender == nil && signal != SIGHUP || message.sender == app
     if !isShared { kill(app, signal) }
     switch signal {
@@ -116,23 +113,18 @@ struct Watch {
 }
 
 extension ProcessEnd {
-  /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
+  /// Not SIGKILL: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
-
-  /// The signals by which the shell, or the terminal, stops a job.
   static let jobStops: Set<Int32> = [SIGTSTP, SIGTTIN, SIGTTOU]
 
-  /// The signal that has stopped a process; nil for the status of one that has ended (waitpid(2)).
+  /// Nil for a process that has ended (waitpid(2)).
   static func stopSignal(waitStatus status: Int32) -> Int32? {
     status & 0xFF == 0x7F ? (status >> 8) & 0xFF : nil  // WIFSTOPPED, WSTOPSIG
   }
 
-  /// The end in words, with a line of what the process said.
   func text(_ line: Substring?) -> String { text + (line.map { ": \($0)" } ?? "") }
 
-  /// Whether the process was not to end. False when it ended in order, or when somebody asked it to end.
-  ///
-  /// - Parameter hasReader: whether anybody reads its standard output. Who writes for nobody ends by SIGPIPE as asked.
+  /// False for an end in order, or on request. Without a reader of its standard output, SIGPIPE is an end as asked.
   func isCrash(hasReader: Bool) -> Bool {
     guard case .signal(let number) = self else { return false }
     return !Self.requests.contains(number) && (number != SIGPIPE || hasReader)

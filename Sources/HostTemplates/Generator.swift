@@ -4,18 +4,18 @@ import HostManifest
 package import HostSystem
 import SourceMessages
 
-/// Begins applications, scenes and workers: writes their files and tells the package of them.
+/// Begins applications, scenes and workers: writes their files, and adds them to the package.
 package struct Generator {
   private let project: Project
   private let hostFolder: String
 
-  /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere it is a package of its own.
+  /// Extends the application, or the checkout of host, around the folder; elsewhere it makes a package.
   package init(at folder: String, hostFolder: String) throws(Diagnostic) {
     project = try Project(at: folder, hostFolder: hostFolder)
     self.hostFolder = hostFolder
   }
 
-  /// Begins an application in a folder of its name, with one empty scene or, from a template or that of the SDK, with all of it.
+  /// With one empty scene, or with all of a template (by default the SDK's sample).
   package static func makeApp(
     _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
   ) throws(Diagnostic) -> Generated {
@@ -36,9 +36,8 @@ package struct Generator {
     return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: spies)
   }
 
-  /// - Parameters:
-  ///   - isEmpty: whether it has no use case yet, instead of a list to which the user adds items.
-  ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
+  /// `isEmpty`: without a use case, instead of a list to which the user adds items.
+  /// `template`: a folder like those of Examples/Templates; replaces both `style` and `isEmpty`.
   package func makeScene(
     _ name: String, style: SceneStyle = .uikit, isEmpty: Bool = false, like template: String? = nil
   ) throws(Diagnostic) -> Generated {
@@ -65,7 +64,7 @@ package struct Generator {
     return try make(name, .workers, like: template, naming: WorkerTemplate(name: name, contract: contract).names)
   }
 
-  /// Begins what scenes and workers of an application share: a package as its Contracts are.
+  /// A package modelled on the application's Contracts.
   package func makeModule(_ name: String) throws(Diagnostic) -> Generated {
     try Self.check(name)
     guard project.isApplication else { throw .noApplication(folder: project.folder) }
@@ -106,7 +105,7 @@ package struct Generator {
   ) throws(Diagnostic) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
-    // Package.swift is read and written again; what another process adds meanwhile would be lost.
+    // Package.swift is read and written again: another process's addition in between would be lost.
     guard let lock = FolderLock(project.folder, waits: true) else {
       throw .system(path: project.folder, reason: "can't be locked")
     }
@@ -151,42 +150,41 @@ package struct Generator {
 }
 
 package struct Generated: Equatable, Sendable {
-  /// The project's folder, to which the paths are relative.
+  /// The project's; the other paths are relative to it.
   package let folder: String
   package let files: [String]
-  /// The folder of the sources, for `host build`, relative to the project's folder.
+  /// For `host build`.
   package let sources: String
-  /// What happened to Package.swift; nil for a package of its own.
+  /// Nil for a package of its own.
   package let package: PackageNote?
-  /// The spies that the tests need and nobody has made yet; nil when they need none.
+  /// Spies that the tests need and that aren't made yet.
   package let spies: SpyRecipe?
 }
 
 package enum PackageNote: Equatable, Sendable {
   case added(String)
-  /// It is written in a way that only a person can tell where the name belongs.
+  /// Only a person can tell where the name belongs.
   case notAdded(String)
 }
 
-/// What an application has several of, by the names of their lists in Package.swift.
+/// The names of the lists in Package.swift.
 enum Part: String {
   case scenes, workers
-  /// What scenes and workers share.
   case modules
 }
 
-/// Where a new scene or worker goes: into an application that `host new app` has begun, into a checkout of host, whose sample it becomes
-/// a part of, or into a package of its own.
+/// Where something new goes: into an application of `host new app`, into a checkout of host and its sample, or into a
+/// package of its own.
 struct Project {
   let folder: String
-  /// The checkout of host against which a package of its own is made; nil where none is made.
+  /// Packages of their own are built against it; nil where none is made.
   let checkout: String?
   let isApplication: Bool
 
-  /// Where a part has its sources and its tests, and what must not be there yet.
+  /// `new` must not exist yet.
   typealias Folders = (sources: String, tests: String, new: [String])
 
-  /// Finds the project around a folder, a full path; outside of any it is the checkout of the host's executable.
+  /// `folder` is a full path. Outside of any project it is the checkout of the host's executable.
   init(at folder: String, hostFolder: String) throws(Diagnostic) {
     for above in Path.way(to: folder) {
       let isApplication = Self.has(["Package.swift", "scenes.json", "Contracts/Package.swift", "Scenes"], in: above)
@@ -200,8 +198,7 @@ struct Project {
     (self.folder, self.checkout, isApplication) = (folder, checkout, false)
   }
 
-  /// What applications are built against: the sources of VIPKit, and an application to begin with. It is the checkout in which the
-  /// host's executable lies, or the folder into which the host was installed.
+  /// VIPKit's sources and a sample application: in the executable's checkout, or where the host was installed.
   static func sdk(of hostFolder: String) throws(Diagnostic) -> String {
     let parts = ["Sources/VIPKit/Package.swift", "Examples/Tasks/Package.swift"]
     guard let sdk = Path.way(to: hostFolder).first(where: { has(parts, in: $0) }) else {
@@ -210,7 +207,7 @@ struct Project {
     return sdk
   }
 
-  /// The folder of the scenes to begin with: of the checkout that the scene becomes a part of, else of the SDK.
+  /// Of the checkout that the scene extends, else of the SDK.
   func templates(of hostFolder: String) throws(Diagnostic) -> String {
     let sdk = try isApplication ? Self.sdk(of: hostFolder) : checkout ?? folder
     return "\(sdk)/Examples/Templates"

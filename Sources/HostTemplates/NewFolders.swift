@@ -2,9 +2,8 @@ import HostBuild
 import Glibc
 import HostSystem
 
-/// Folders for something new: afterwards they are there with all that belongs in them, or not at all.
+/// New folders: all of them with their content, or none.
 enum NewFolders {
-  /// Makes folders that aren't there, and removes them when they can't be filled.
   static func make<Value>(_ paths: [String], filledBy body: () throws(Diagnostic) -> Value) throws(Diagnostic) -> Value
   {
     var made: [String] = []
@@ -20,10 +19,10 @@ enum NewFolders {
     }
   }
 
-  /// Fills a folder that is there and empty: others see nothing in it, or all of it. `host dev` builds what it sees, and half a
-  /// scene doesn't compile. The body makes the folder whose path it is given.
+  /// Fills an empty folder at once, as `host dev` builds what it sees, and half a scene doesn't compile. The body makes
+  /// the folder of the path that it gets.
   static func fill(_ folder: String, by body: (String) throws(Diagnostic) -> Void) throws(Diagnostic) {
-    // Hidden, so that nobody takes it for a scene, and beside the folder, so that it can be renamed.
+    // Hidden, so that nobody takes it for a scene; beside the folder, so that it can be renamed.
     let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")
     do throws(Diagnostic) {
       try body(aside)
@@ -34,7 +33,7 @@ enum NewFolders {
     }
   }
 
-  /// Only mkdir(2) tells whose folder it is: what another process has made meanwhile isn't to be removed.
+  /// Only mkdir(2) tells whose folder it is: another process's must not be removed.
   private static func make(_ path: String) throws(Diagnostic) {
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "can't be made")
@@ -45,12 +44,10 @@ enum NewFolders {
   }
 }
 
-/// The lists of scenes, workers and modules in the Package.swift of an application, or of a checkout of host.
 struct PackageLists {
   private let path: String
   private let text: String
 
-  /// Reads it, and sees that nothing in it has a name.
   init(of folder: String, without name: String) throws(Diagnostic) {
     path = "\(folder)/Package.swift"
     guard let content = File.contents(path) else { throw .system(path: path, reason: "can't be read") }
@@ -60,7 +57,7 @@ struct PackageLists {
 
   func add(_ name: String, to part: Part) throws(Diagnostic) -> PackageNote {
     let list = part.rawValue
-    // The tests of scenes are made from the list of scenes; those of workers are listed one by one.
+    // The list of scenes also makes their tests; those of workers are listed one by one.
     let test = "  .testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\", vipKit, contracts, vipTestKit]),"
     let tests = "let testTargets: [Target] = ["
     guard var changed = Self.adding(name, to: list, in: text) else { return .notAdded("\"\(name)\" to \(list)") }
@@ -75,18 +72,18 @@ struct PackageLists {
   }
 
   private func write(_ changed: String) throws(Diagnostic) {
-    // A link stays one: what it leads to changes.
+    // Writes through a link.
     guard let path = Path.resolved(path) else { throw .system(path: path, reason: "can't be read") }
     let mode = Path.status(path).map { $0.st_mode & 0o777 } ?? 0o644
     do throws(SystemError) { try File.replace(path, Array(changed.utf8), mode: mode) } catch {
       throw .system(path: path, reason: error.text)
     }
-    // Whatever the umask takes from new files.
+    // In spite of the umask.
     chmod(path, mode)
   }
 
-  /// A package's text with a name at the end of a list, `let scenes = ["Login", "Home"]` or `let scenes: [String] = []`; nil when the
-  /// list isn't there just so, and only a person can tell where the name belongs.
+  /// Appends to `let scenes = ["Login", "Home"]` or `let scenes: [String] = []`; nil for a list in another form, where
+  /// only a person can tell where the name belongs.
   static func adding(_ name: String, to list: String, in package: String) -> String? {
     let heads = ["let \(list) = [", "let \(list): [String] = ["].flatMap { package.ranges(of: $0) }
     guard let start = heads.first, heads.count == 1, let end = package[start.upperBound...].firstIndex(of: "]"),
@@ -96,7 +93,7 @@ struct PackageLists {
       + package[package.index(after: end)...]
   }
 
-  /// Adds a line to the beginning of a list that is empty, or has one element a line and ends with `]` on a line of its own; nil as above.
+  /// Inserts at the beginning of a list that is empty, or has one element a line and a `]` on its own; else nil.
   static func adding(line: String, toListThatBeginsWith head: String, in package: String) -> String? {
     let package = package.replacing("\(head)]", with: "\(head)\n]")
     let heads = package.ranges(of: "\(head)\n")
@@ -109,7 +106,7 @@ struct PackageLists {
     return package[..<start.upperBound] + "\(line)\n" + list + comma + package[list.endIndex...]
   }
 
-  /// The names in a list, in their quotation marks; nil when there is anything else.
+  /// In their quotation marks; nil when the list has anything else.
   private static func names(in list: Substring) -> [String]? {
     var parts = list.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -122,7 +119,7 @@ struct PackageLists {
     return parts.allSatisfy(isName) ? parts : nil
   }
 
-  /// The list as swift-format sets it: on one line, or on as many as it takes.
+  /// Formatted as by swift-format.
   private static func text(_ head: String, _ names: [String]) -> String {
     let oneLine = "\(head)\(names.joined(separator: ", "))]"
     guard oneLine.count > 120 else { return oneLine }

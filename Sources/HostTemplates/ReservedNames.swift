@@ -31,7 +31,7 @@ extension Diagnostic {
   }
 }
 
-/// Names that a scene or worker can't have, because its module would hide a type or another module that its files use.
+/// A module of such a name would hide a type or module that the scene's files use.
 enum ReservedNames {
   static let all = DisplayTypes.all.union([
     // Swift and its libraries.

@@ -2,11 +2,10 @@ import HostManifest
 package import HostSystem
 import SourceMessages
 
-/// A text for a file of a scene. An author puts it there: nothing edits sources.
+/// A text for a file of a scene, which the author inserts: nothing edits sources.
 package struct Snippet: Encodable, Equatable, Sendable {
-  /// The file, below the folder of the package.
+  /// Below the folder of the package.
   package let file: String
-  /// Where in the file.
   package let place: String
   package let text: String
 
@@ -14,12 +13,12 @@ package struct Snippet: Encodable, Equatable, Sendable {
 }
 
 extension Snippet {
-  /// A use case more in a scene of the package around a folder. It compiles, and does nothing yet.
+  /// The parts of another use case. They compile, and do nothing yet.
   package static func useCase(_ name: String, of scene: String, at folder: String) throws(Diagnostic) -> [Snippet] {
     for name in [name, scene] { try check(name) }
     let own = try SceneFiles(scene, from: folder)
     let (function, path) = (name.lowerCamelCase, "\(scene).\(name)")
-    // The Interactor of such a scene is an actor, and its view has no display method.
+    // In an observed scene the Interactor is an actor, and the view has no display method.
     let (effects, wait) = own.isObserved ? (" async", "await ") : ("", "")
     let viewModel = own.isObserved ? "" : "\n\n    struct ViewModel: Equatable {}"
     let display = own.isObserved ? "" : "\n    viewController?.display\(name)(viewModel: \(path).ViewModel())\n  "
@@ -79,7 +78,6 @@ extension Snippet {
     ]
   }
 
-  /// A route from one scene to another of the package around a folder, with the names and types of what it passes.
   package static func route(
     from scene: String, to destination: String, passing data: [(name: String, type: String)], at folder: String
   ) throws(Diagnostic) -> [Snippet] {
@@ -144,10 +142,10 @@ extension Snippet {
 }
 
 private struct SceneFiles {
-  /// The folder of the scene's sources, and that of what the scenes share, below the folder of the package.
+  /// Paths below the folder of the package.
   private let sources: String
   let contracts: String
-  /// Whether its view observes what the Presenter fills.
+  /// The view observes what the Presenter fills.
   let isObserved: Bool
   private let scene: String
 

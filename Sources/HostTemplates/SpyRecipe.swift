@@ -2,20 +2,20 @@ package import HostBuild
 package import HostSystem
 import SourceMessages
 
-/// How a file of spies is made. The command stands in the file, so that it can be made again.
+/// How to make a file of spies. The command is written into the file, so that it can be repeated.
 package struct SpyRecipe: Equatable, Sendable {
-  /// The folder of the package in which the file lies, a full path. The other paths begin there.
+  /// The package's folder, a full path. The other paths begin there.
   package let root: String
   package let file: String
   package let all: [String]
-  /// Further folders in which protocols and types are looked for.
+  /// Where else to look for protocols and types.
   package let with: [String]
   package let of: [String]
   package let access: String?
-  /// The folder of the module whose workers get proxies instead; nil for spies.
+  /// The module whose workers get proxies; nil for spies.
   package let proxies: String?
 
-  /// - Parameter folder: where the paths begin; nil for the folder of the package in which the file lies.
+  /// Paths begin in `folder`; nil for the package's folder.
   package init(
     file: String, in folder: String?, all: [String], with: [String] = [], of: [String] = [], access: String? = nil,
     proxies: String? = nil
@@ -65,14 +65,13 @@ package struct SpyRecipe: Equatable, Sendable {
       + "// swift-format-ignore-file\n\n" + text
   }
 
-  /// A path as it is written from a folder; both are full.
   package static func relative(_ path: String, to root: String) -> String {
     let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
     let common = zip(path, root).prefix { $0 == $1 }.count
     return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
   }
 
-  /// What follows the mark in a file's text, among the comments at its beginning, such as a licence; nil without one.
+  /// What follows the mark among the first comments, where a licence may be, too; nil without a mark.
   static func command(in text: String) -> Substring? {
     var isInBlock = false
     for line in text.split(whereSeparator: \.isNewline) {
@@ -88,7 +87,7 @@ package struct SpyRecipe: Equatable, Sendable {
     return nil
   }
 
-  /// Sees that its file may be written, and that the file can import what the spies are of.
+  /// The file may be written, and can import what the spies are of.
   package func check() throws(Diagnostic) {
     for folder in all + with + [proxies].compactMap(\.self) {
       let whole = whole(folder)
@@ -108,7 +107,7 @@ package struct SpyRecipe: Equatable, Sendable {
 
   package func hasWritten(_ text: String) -> Bool { File.contents(path) == Array(text.utf8) }
 
-  /// Puts a text into the file, unless somebody else has written it.
+  /// Unless the file is somebody else's.
   package func write(_ text: String) throws(Diagnostic) {
     try check()
     do throws(SystemError) { try File.replace(path, Array(text.utf8), mode: 0o644) } catch {

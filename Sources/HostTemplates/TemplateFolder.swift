@@ -3,7 +3,7 @@ import HostBuild
 import HostManifest
 import HostSystem
 
-/// A folder whose files something new begins with. What its .gitignore names is left out.
+/// Template files, without those that its .gitignore names.
 struct TemplateFolder {
   let path: String
   private let ignored: IgnoreList
@@ -14,7 +14,6 @@ struct TemplateFolder {
     ignored = try IgnoreList(reading: "\(path)/.gitignore")
   }
 
-  /// The files below the folder, by their paths in it, sorted.
   func files(in part: String = "") throws(Diagnostic) -> [GeneratedFile] {
     let names: [String]
     do throws(SystemError) { names = try Path.list("\(path)/\(part)").sorted() } catch {
@@ -42,7 +41,7 @@ struct TemplateFolder {
     return files
   }
 
-  /// A link stays one. What it leads to must come along: elsewhere is something else, or nothing.
+  /// A link stays a link. Its target must be in the template: elsewhere is something else, or nothing.
   private func link(_ file: String) throws(Diagnostic) -> GeneratedFile.Content {
     let target = Path.target(ofLink: "\(path)/\(file)") ?? ""
     var depth = Path.parts(of: file).count - 1
@@ -54,7 +53,7 @@ struct TemplateFolder {
     return .link(to: target)
   }
 
-  /// The files of an application, in a folder of its name, built against an SDK for its tests unless `HOST_SDK` says otherwise.
+  /// Its tests use the SDK unless `HOST_SDK` names another one.
   func application(_ name: String, sdk: String) throws(Diagnostic) -> [GeneratedFile] {
     try files().map { file in
       file.moved(to: "\(name)/\(file.path)") { text in
@@ -65,7 +64,7 @@ struct TemplateFolder {
     }
   }
 
-  /// The files of `Sources` and `Tests`, such as those of Examples/Templates/UIKit, with other names in texts and in the names of files.
+  /// `Sources` and `Tests`, as in Examples/Templates/UIKit, renamed in texts and file names.
   func parts(
     in folders: (sources: String, tests: String), naming names: [String: String]
   ) throws(Diagnostic) -> [GeneratedFile] {
@@ -84,27 +83,25 @@ struct TemplateFolder {
 }
 
 extension String {
-  /// With other words in the place of some. What has been put in is not replaced again.
+  /// Inserted words aren't replaced again.
   func naming(_ words: [String: String]) -> String {
     let longestFirst = words.keys.sorted { $0.count > $1.count }.joined(separator: "|")
     guard let pattern = try? Regex(longestFirst) else { return self }
     return replacing(pattern) { words[String(self[$0.range])] ?? "" }
   }
 
-  /// With another name of the application, where it stands as a word.
   fileprivate func naming(_ name: String, insteadOf old: String) -> String {
     guard Identifier.isValid(old), let word = try? Regex("\\b\(old)\\b") else { return self }
     return replacing(word, with: name)
   }
 
-  /// With another folder behind `Context.environment["HOST_SDK"]`.
+  /// Replaces the default of `Context.environment["HOST_SDK"]`.
   fileprivate func naming(sdk: String) -> String {
     let literal = "\"\(sdk.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]))\""
     return replacing(/(environment\["HOST_SDK"\] \?\? )"[^"]*"/) { "\($0.1)\(literal)" }
   }
 }
 
-/// How the view of a scene and its Presenter know each other.
 package enum SceneStyle: String, CaseIterable, Sendable {
   /// The Presenter tells the ViewController what to display.
   case uikit
@@ -124,7 +121,6 @@ struct GeneratedFile: Equatable {
   let path: String
   let content: Content
 
-  /// At another path, and with another text where it is a text.
   func moved(to path: String, changing text: (String) -> String) -> GeneratedFile {
     guard case .file(let bytes, let isExecutable) = content, let old = String(validating: bytes, as: UTF8.self) else {
       return GeneratedFile(path: path, content: content)
@@ -132,26 +128,24 @@ struct GeneratedFile: Equatable {
     return GeneratedFile(path: path, content: .file(Array(text(old).utf8), isExecutable: isExecutable))
   }
 
-  /// The same file with a path relative to a folder; nil when it isn't in that folder.
   func inside(_ folder: String) -> GeneratedFile? {
     guard path.hasPrefix("\(folder)/") else { return nil }
     return GeneratedFile(path: String(path.dropFirst(folder.count + 1)), content: content)
   }
 }
 
-/// What a .gitignore names: gitignore(5) without exceptions (`!`) and without `**`.
+/// gitignore(5) without exceptions (`!`) and without `**`.
 struct IgnoreList {
   private struct Pattern {
     /// For fnmatch(3).
     let text: String
-    /// Whether it is one of a path, from the folder of the list on, and not of a name in whatever folder.
+    /// Matches a path from the list's folder on, not a name in any folder.
     let isPath: Bool
     let isOfFolder: Bool
   }
 
   private var patterns: [Pattern] = []
 
-  /// Reads a list; one that isn't there names nothing.
   init(reading file: String) throws(Diagnostic) {
     let text = File.contents(file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -171,7 +165,7 @@ struct IgnoreList {
     }
   }
 
-  /// Whether it names a file, by its path from the folder of the list on. The folders on its way aren't named.
+  /// `path` begins in the list's folder. The folders around the file are checked apart.
   func names(_ path: String, isFolder: Bool) -> Bool {
     patterns.contains { pattern in
       let text = pattern.isPath ? path : Path.name(of: path)

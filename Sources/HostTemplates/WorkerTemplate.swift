@@ -2,7 +2,7 @@ package import HostSystem
 import HostBuild
 import SourceMessages
 
-/// What an implementation of a worker begins with, besides Examples/Templates/Worker: each call answers with the protocol's own error that it isn't written.
+/// Fills Examples/Templates/Worker: each call throws the protocol's own error, with the reason that it isn't written.
 struct WorkerTemplate {
   let name: String
   let contract: WorkerContract
@@ -30,8 +30,7 @@ struct WorkerTemplate {
       return "  \(asked.signature) {\(failure.map { "\n    throw \($0)\n  " } ?? "")}\n"
     }
     guard let failure else {
-      // One that is finished would end those who wait for it; one that says nothing leaves them waiting, as they do where nothing
-      // changes.
+      // A finished stream would end whoever waits for it; a silent one leaves them waiting, as when nothing changes.
       let stream = "AsyncStream { _ in }"
       return """
           // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
@@ -50,17 +49,16 @@ struct WorkerTemplate {
   }
 }
 
-/// What a worker must do, as its protocol in Contracts says it.
 struct WorkerContract {
   let name: String
-  /// The name of its key: `auth` in `WorkerKey where Worker == any AuthWorker`.
+  /// `auth` in `WorkerKey where Worker == any AuthWorker`.
   let key: String
   let imports: Set<String>
   let members: [Member]
 
   struct Member {
     let asked: SourceRequirement
-    /// An error that it may throw; nil when it needs to do nothing, or is a stream, which has nothing to say.
+    /// An error that it may throw; nil when it can return nothing, or is a stream, which can stay silent.
     let failure: SourceCase?
   }
 
@@ -83,7 +81,7 @@ struct WorkerContract {
     }
   }
 
-  /// How a function or property says that it can't do what it should.
+  /// The error that says that it isn't written; nil when none is needed.
   private static func failure(of function: SourceRequirement, _ contract: String) throws(Diagnostic) -> SourceCase? {
     guard let error = function.error else {
       if !function.hasResult { return nil }
@@ -98,7 +96,7 @@ struct WorkerContract {
   }
 }
 
-/// An error's case, of which a value is made up.
+/// An error's case, with made-up values.
 extension SourceCase {
   private static let examples = ["String": "", "Int": "0", "Double": "0", "Bool": "false"]
 
@@ -116,7 +114,7 @@ extension SourceCase {
 }
 
 extension SourceParameter {
-  /// A reason in words has such a label: `reason`, `systemMessage`.
+  /// Labels such as `reason`, `systemMessage`.
   fileprivate var isReason: Bool {
     let label = label?.lowercased() ?? ""
     return type == "String" && (label.hasSuffix("reason") || label.hasSuffix("message"))

@@ -1,7 +1,6 @@
 package import HostCLI
 
 extension HostCommand {
-  /// All commands: what makes, tests, packs and replays an application, and what `host-app` has.
   package static let all = HostCommand([
     RunCommand.self, ReplayCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
     NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self, TestCommand.self,

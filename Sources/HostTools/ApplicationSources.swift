@@ -4,7 +4,6 @@ import HostLoading
 import HostManifest
 import HostSystem
 
-/// Where the sources of an application are, where their libraries go, and what they are compiled against.
 struct ApplicationSources {
   static let options = [
     sources, .init(name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)"),
@@ -12,18 +11,18 @@ struct ApplicationSources {
   static let sources = CommandSyntax.Option(
     name: "sources", value: "DIR", isRepeatable: true, help: "sources (Contracts Scenes Workers Plugins)")
 
-  /// Where sources are looked for beside the manifest, in an application that `host new` has begun and in a checkout of host.
+  /// Beside the manifest, in an application of `host new` and in a checkout of host.
   private static let folders = ["Contracts", "Scenes", "Workers", "Plugins"]
 
   let roots: [String]
   let output: String
-  /// Whether what scenes share is the application's own, too, and is built with them. Beside the host it is `swift build`'s.
+  /// The application's shared modules are built with it. Beside the host they are `swift build`'s.
   let hasModules: Bool
   let sdk: SDK
 
   init(_ arguments: Arguments, output: String? = nil) throws {
     let manifestFile = arguments.manifest
-    // The folder may be named where there is no manifest.
+    // With --output there need be no manifest.
     let manifest = try output == nil || Path.exists(manifestFile) ? ManifestReader(file: manifestFile).read() : nil
     guard let folder = output ?? manifest?.folders.first else {
       throw Diagnostic(

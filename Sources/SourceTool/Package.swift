@@ -3,12 +3,11 @@
 import Foundation
 import PackageDescription
 
-/// The folder of the toolchain's own SwiftParser and SwiftSyntax; nil when it has none.
-///
-/// The toolchain runs this manifest, and links it with its library PackageDescription, which stands beside them. So they are those of the
-/// compiler that is used, whatever stands on the PATH.
+/// The folder of the toolchain's own SwiftParser and SwiftSyntax; nil when it has none. PackageDescription, which the
+/// toolchain links into this manifest, lies beside them: so they are those of the compiler in use, whatever the PATH
+/// says.
 let swiftSyntax: String? = {
-  // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for all there is.
+  // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for everything.
   let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
   let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").first {
     $0.hasSuffix("/pm/ManifestAPI/libPackageDescription.so")
@@ -24,11 +23,11 @@ let reading: Target =
   swiftSyntax.map { folder in
     .target(
       name: "SourceReading", dependencies: ["SourceMessages"], path: "Tool",
-      // With library evolution, who imports it needs no SwiftSyntax to compile.
+      // With library evolution, importers compile without SwiftSyntax.
       swiftSettings: [.unsafeFlags(["-I", folder, "-enable-library-evolution"])],
       linkerSettings: [
         .unsafeFlags(["-L", folder, "-lSwiftParser", "-lSwiftSyntax"]),
-        // For the tests. No search path is built into a release: the host names the folder when it starts the tool.
+        // For the tests. A release has no search path: the host names the folder when it starts the tool.
         .unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", folder], .when(configuration: .debug)),
       ])
   } ?? .target(name: "SourceReading", dependencies: ["SourceMessages"], path: "WithoutSwiftSyntax")

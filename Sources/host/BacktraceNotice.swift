@@ -1,16 +1,16 @@
 import CGlibc
 
-/// Keeps this program's own runtime from reading `SWIFT_BACKTRACE`, which is the app's: linked statically it can't find
+/// Hides `SWIFT_BACKTRACE`, which is the app's, from this program's runtime: linked statically, it can't find
 /// swift-backtrace, and would say so before each command.
 enum BacktraceNotice {
   fileprivate typealias Environment = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  /// Gives the variable its name back. To be called first.
+  /// Restores the variable's name. Called first.
   static func end() {
     if let environment = process_environment() { rename(environment, isHidden: false) }
   }
 
-  /// Changes the case of the variable's first letter, in its place. No library is there yet that could be called.
+  /// Changes the case of the variable's first letter in place: no library can be called yet.
   fileprivate static func rename(_ environment: Environment, isHidden: Bool) {
     let name: StaticString = "SWIFT_BACKTRACE="
     let (old, new) = isHidden ? (UInt8(ascii: "S"), UInt8(ascii: "s")) : (UInt8(ascii: "s"), UInt8(ascii: "S"))

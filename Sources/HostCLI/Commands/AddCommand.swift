@@ -40,7 +40,7 @@ package enum AddCommand: Subcommand {
     let before = try CheckedApplication(manifest)
     var changed = manifest
     for library in libraries {
-      // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
+      // Alone in a folder, so that nothing beside a file counts; what is tried here is what is added.
       let staged = Path.join(stage.path, Library.fileName(for: library.entry.id))
       try library.write(to: staged)
       changed.candidates[library.entry.id] = staged
@@ -60,17 +60,16 @@ package enum AddCommand: Subcommand {
     return try Console.show(added, else: added.map(\.text).joined(separator: "\n"))
   }
 
-  /// Where a library is to be: where an earlier build of it is, or in a folder.
   private struct Target {
     let library: LibraryToAdd
     let path: String
     let isNew: Bool
   }
 
-  /// Puts all libraries in their places, or none. Until that is done, the lock file lets in what was pinned and what is to be: whatever
-  /// ends this process, there is an application that runs.
+  /// All or nothing. Until it is done the lock file admits the old and the new builds: wherever this process ends,
+  /// there is an application that runs.
   private static func add(_ targets: [Target], _ arguments: Arguments) throws -> [Added] {
-    // Not those of before the checks: another command may have pinned a library meanwhile.
+    // Read again: another command may have pinned a library during the checks.
     let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
     let lock = LockFile(ofFile: arguments.manifest)
     let (pins, isPinned) = (!arguments.has("no-lock"), Path.exists(lock.path))
@@ -85,7 +84,7 @@ package enum AddCommand: Subcommand {
         written += 1
       }
     } catch {
-      // Of the last one the words may be there, and no library.
+      // The last library may be missing while its words are there.
       var areBack = true
       for (index, (target, earlier)) in zip(targets, earlier).enumerated().prefix(written + 1) {
         if let earlier {
@@ -93,11 +92,11 @@ package enum AddCommand: Subcommand {
         } else if index < written, target.isNew {
           try? Library(id: target.library.entry.id, path: target.path, origin: .folder).remove()
         } else if index < written {
-          // It was damaged, and the new one stands in its place.
+          // The earlier one was damaged, and the new one is in its place.
           areBack = false
         }
       }
-      // Else the lock file lets in both, whichever stands there.
+      // Else the lock file admits both.
       if isPinned, areBack { try lock.write(pinned) }
       throw error
     }
@@ -124,7 +123,7 @@ package enum AddCommand: Subcommand {
   private static func refuse(_ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String) throws -> ProcessEnd {
     let files = libraries.map(\.file).joined(separator: ", ")
     let faults = faults.map { fault in
-      // What was tried is a copy, which nobody knows.
+      // Only the copy was tried, and nobody knows its path.
       let reason = libraries.reduce(fault.reason) { reason, library in
         reason.replacing(Path.join(stage, Library.fileName(for: library.entry.id)), with: library.file)
       }
@@ -182,7 +181,7 @@ package enum RemoveCommand: Subcommand {
         })
     }
     for fault in faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
-    // Before it is gone: another in a later folder may take its place.
+    // Before the removal: a library in a later folder may take its place.
     try unpin(id, of: arguments.manifest)
     try library.remove()
     return try Console.show(
@@ -198,7 +197,6 @@ package enum RemoveCommand: Subcommand {
   }
 }
 
-/// What a check finds of an application, be it one that is to come of a change.
 @MainActor
 private struct CheckedApplication {
   private let faults: [Failure]
@@ -219,9 +217,8 @@ private struct CheckedApplication {
     libraries = records.compactMapValues(\.library)
   }
 
-  /// What is wrong here, and wasn't before.
   func faults(since before: CheckedApplication) -> [Failure] {
-    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
+    // A refusal may be worded otherwise now, as it names the scenes that there are.
     let known = before.faults.map(\.reason) + before.refused.keys.compactMap { refused[$0]?.reason }
     return faults.filter { !known.contains($0.reason) }
   }

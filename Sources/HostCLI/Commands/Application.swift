@@ -5,7 +5,6 @@ import HostState
 package import HostRuntime
 import Glibc
 
-/// What several commands need to know of the application: its manifest, with the overrides of this run.
 package struct Application {
   package static let options = [CommandSyntax.manifest, CommandSyntax.worker, CommandSyntax.route]
   package static let defaultManifest = "scenes.json"
@@ -21,7 +20,6 @@ package struct Application {
     (overrides.start, overrides.data) = (arguments["start"], arguments["data"])
   }
 
-  /// That of a running app, with what stands above its manifest there.
   init(of status: HostStatus) throws(Diagnostic) {
     try self.init(
       status.application ?? status.manifest, workers: status.choices?.workers ?? [],
@@ -40,7 +38,6 @@ package struct Application {
     }
   }
 
-  /// Reads the manifest and makes the host, which reports each thing that is missing or wrong.
   @MainActor
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, session: String? = nil,

@@ -45,13 +45,12 @@ package enum CheckCommand: Subcommand {
   }
 }
 
-/// The scenes and workers of an application, and what is wrong with them, found without displaying anything.
 @MainActor
 struct ApplicationSurvey {
   let records: [LibraryRecord]
   private let unreadable: [Diagnostic]
   private let findings: [Diagnostic]
-  /// The setting that names something that isn't there.
+  /// A setting names something that isn't there.
   private let nameFault: Diagnostic?
 
   init(of host: Host, connecting: Bool = false) {
@@ -62,16 +61,14 @@ struct ApplicationSurvey {
     nameFault = host.nameFault()
   }
 
-  /// What is wrong. One setting may keep several scenes from running, and stands here for each.
+  /// Repeats a setting that keeps several scenes from running.
   var errors: [Diagnostic] {
     let refusals = records.compactMap(\.refusal) + findings.filter { !$0.isWarning }
     return unreadable + refusals + [nameFault].compactMap(\.self)
   }
 
-  /// The status for a setting that names what isn't there.
   var status: ProcessEnd { nameFault.map(ExitStatus.of) ?? ExitStatus.success }
 
-  /// Says on the standard error what is wrong, and what may be meant as it is, each once.
   func complain() {
     let warnings = records.flatMap(LibraryRow.warnings) + findings.filter(\.isWarning)
     var told: Set<String> = []
@@ -86,17 +83,16 @@ package struct ApplicationCheck: Encodable {
 
   let checked: Int
   let problems: [LibraryRow]
-  /// What is wrong with scenes that run all the same.
+  /// Of scenes that run all the same.
   let faults: [Failure]
-  /// What may be meant as it is, each once.
   let warnings: [String]
   package let status: ProcessEnd
-  /// How many errors there are besides the reasons why libraries are refused.
+  /// Without the reasons why libraries are refused.
   let otherErrors: Int
 
   package var isInOrder: Bool { status == ExitStatus.success }
 
-  /// Finds out what is wrong, and says it on the standard error; throws when the manifest names what isn't there.
+  /// Prints findings on the standard error; throws when the manifest names what isn't there.
   @MainActor
   package init(of host: Host) throws(Diagnostic) {
     try host.startScene()
@@ -128,9 +124,8 @@ struct LibraryRow: Encodable, Equatable {
   let reason: String?
   let suggestion: String?
   let links: [String]?
-  /// What must hold before it is shown; nil for nothing.
   let requires: [String]?
-  /// Warnings about a library that is in order; nil for none.
+  /// Of a library that is in order; nil for none.
   let warnings: [String]?
 
   init(_ record: LibraryRecord) {
@@ -158,13 +153,12 @@ struct LibraryRow: Encodable, Equatable {
     return (try? LibraryGate.warnings(of: facts)) ?? []
   }
 
-  /// A path below the current folder, relative to it: it is shorter, and means the same to who reads it here.
+  /// Relative below the current folder, where that is shorter.
   private static func relative(_ path: String) -> String {
     let folder = Path.absolute(".")
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// Rows in columns; the links that open a scene, what it requires and why it was refused stand below it.
   static func table(_ rows: [LibraryRow]) -> String {
     let heads = ["ID", "KIND", "STAGE", "VERSION", "LIBRARY"]
     let cells = rows.map { row in

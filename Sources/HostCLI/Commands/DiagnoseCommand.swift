@@ -115,7 +115,6 @@ package enum DiagnoseCommand: Subcommand {
     return parts
   }
 
-  /// What the runs of an application have on their standard errors, one after the other.
   private static func log(of application: String, hasData: Bool) -> [UInt8] {
     let apps = RunningApps(in: .ofUser)
     return ((try? apps.statuses()) ?? []).flatMap { pid, answer -> [UInt8] in

@@ -3,7 +3,6 @@ import HostManifest
 import HostSystem
 import Glibc
 
-/// A scene or worker that is to be put into an application: its library and the words that lie beside it, as they were read.
 struct LibraryToAdd: Sendable {
   let entry: LibraryEntry
   let file: String
@@ -24,13 +23,13 @@ struct LibraryToAdd: Sendable {
     var words: [String: [UInt8]] = [:]
     for language in Library.languages(of: entry.id, beside: folder) {
       let catalog = Library.wordCatalog(of: entry.id, in: language, beside: folder)
-      // What can't be read is left out; a check reports it.
+      // Unreadable words are left out; a check reports them.
       words[language] = try? File.read(catalog, limit: Library.sizeLimit)
     }
     self.words = words
   }
 
-  /// Puts the words, then the library into a folder, each at once: whoever watches the folder takes a build with its words.
+  /// Writes words first, and each file at once, for those who watch the folder: they load a build with its words.
   func write(to path: String) throws(Diagnostic) {
     let folder = Path.folder(of: path)
     do throws(SystemError) {
@@ -44,7 +43,7 @@ struct LibraryToAdd: Sendable {
     } catch {
       throw .notChanged(path: path, reason: error.text)
     }
-    // Of an earlier build, in languages that this one has no words in.
+    // An earlier build may have words in other languages.
     for language in Library.languages(of: entry.id, beside: folder) where words[language] == nil {
       try? LibraryToAdd.remove(Library.wordCatalog(of: entry.id, in: language, beside: folder))
     }
@@ -52,7 +51,6 @@ struct LibraryToAdd: Sendable {
 }
 
 extension LibraryToAdd {
-  /// Removes a file, unless it is gone already.
   fileprivate static func remove(_ path: String) throws(Diagnostic) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .notChanged(path: path, reason: SystemError.last.text)
@@ -60,7 +58,7 @@ extension LibraryToAdd {
 }
 
 extension Library {
-  /// Removes the library and its words, the library first: whoever watches the folder lets go of it before.
+  /// Removes the library before its words: whoever watches the folder unloads it first.
   func remove() throws(Diagnostic) {
     try LibraryToAdd.remove(path)
     let folder = Path.folder(of: path)

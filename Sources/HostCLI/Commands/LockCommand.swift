@@ -23,7 +23,7 @@ package enum LockCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let lock = LockFile(ofFile: arguments.manifest)
-    // What is there now counts, whatever was pinned before.
+    // Pins what is there now, whatever was pinned before.
     let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
     if arguments.has("remove") {
       try lock.remove()
@@ -32,7 +32,7 @@ package enum LockCommand: Subcommand {
     }
     let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
-    // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
+    // All or nothing: only an application that passes host check is pinned.
     let check = try ApplicationCheck(of: host)
     guard check.isInOrder else { return check.status }
     let digests = try host.digests()

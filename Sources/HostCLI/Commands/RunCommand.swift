@@ -72,7 +72,7 @@ package struct RunCommand: Subcommand {
     .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
 
-  /// As `--display`: the run is shown where somebody attaches a display.
+  /// For `--display`: the run is shown wherever somebody attaches a display.
   private static let noDisplay = "none"
 
   private let arguments: Arguments
@@ -105,10 +105,9 @@ package struct RunCommand: Subcommand {
     try await RunCommand(arguments).run { _, _ in }
   }
 
-  /// Runs the application, and beside it a companion, which is cancelled at its end.
+  /// Runs the application, and beside it `companion`, which is cancelled at its end.
   ///
-  /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
-  ///   when nothing comes.
+  /// - Parameter awaited: why scenes that may still come are missing; nil not to wait for a first scene.
   package func run(
     awaiting awaited: [String: Diagnostic]? = nil,
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
@@ -118,10 +117,10 @@ package struct RunCommand: Subcommand {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.claim()
     }
-    // Before there is code of a scene: what it prints is not the display's, and where it goes is nobody else's.
+    // Before the code of a scene runs: what it prints must not get to the display.
     Console.keepStreams()
     _ = Path.absolute(".")
-    // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
+    // The terminal display covers the standard error while it runs. A supervisor holds it back itself.
     let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
     defer { diagnostics.release() }
     if let launch, launch.version != HostVersion.text {
@@ -135,9 +134,9 @@ package struct RunCommand: Subcommand {
     let control = ControlServer(
       target: host, version: HostVersion.text, name: name, application: Host.application(arguments.manifest),
       onInput: onInput(host))
-    // Beside the main actor, which opens the first scene meanwhile.
+    // Not on the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> Diagnostic? in
-      // A scene may change its own environment later.
+      // A copy: a scene may change the environment later.
       let environment = ProcessEnvironment.all
       do throws(Diagnostic) { try await control.start(in: .ofUser(environment: environment)) } catch { return error }
       return nil
@@ -149,7 +148,7 @@ package struct RunCommand: Subcommand {
       end = .success(
         try await show(host, diagnostics, awaited) {
           isReady = true
-          // An app that can't be controlled is better than none.
+          // An app without control is better than none.
           if let fault = await opening.value { diagnostics.add(fault) }
           host.name = await control.runName
         })
@@ -182,7 +181,7 @@ package struct RunCommand: Subcommand {
     }
     let leaving = TerminalLeaving(host, launch, keeps: arguments.has("keep"))
     defer { leaving.stop() }
-    // The terminal display hears those signals by itself.
+    // The terminal display watches for signals itself.
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
@@ -192,17 +191,17 @@ package struct RunCommand: Subcommand {
       if host.recordsLastSteps, let launch {
         recorder.roll(in: launch.recording, keepingFormerIn: launch.formerRecording)
       }
-      // An app that goes on for another one doesn't go on with its recording.
+      // An app that continues another one doesn't continue its recording.
       if let file = arguments["record"], launch?.goesOn != true { try recorder.begin(in: file) }
       host.onRecord = { recorder.recordAll(in: $0) }
-      // Nothing is recorded in the end, as a rule.
+      // As a rule nothing is being recorded here.
       defer { try? recorder.end() }
       return try await host.run(
         on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited, opening: arguments["open"]
       ) {
         await ready()
         ServiceManager.notify("READY=1")
-        // From here on, work on a library on the main thread holds up the screen.
+        // From now on, work on a library on the main thread blocks the screen.
         MainThread.reserve()
       }
     }
@@ -234,7 +233,6 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// Prints a line of the plain display. A run whose output nobody gets is over.
   private func print(_ line: String, of host: Host) {
     Console.print(line)
     guard let fault = Console.outputFault else { return }
@@ -252,7 +250,7 @@ package enum DisplayKind: String {
 
   static let readerOption = CommandSyntax.Option(name: "reader", help: "say the screen in lines, for screen readers")
 
-  /// Whether the terminal is to say what it shows in lines; `HOST_READER=1` asks for it, too.
+  /// `HOST_READER=1` asks for it, too.
   static func isSpoken(_ arguments: Arguments) -> Bool {
     arguments.has(readerOption.name) || !["", "0"].contains(ProcessEnvironment.get("HOST_READER") ?? "")
   }
@@ -265,15 +263,13 @@ package enum DisplayKind: String {
 }
 
 extension TerminalDisplay {
-  /// That of the terminal on which the process was started.
-  ///
-  /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
+  /// On the own terminal. `libraryFolders` may have the application's words for the display, after the host's.
   package convenience init(
     theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, isSpoken: Bool = false, libraryFolders: [String] = [],
     _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
     onDetach: (@MainActor () -> Void)? = nil
   ) {
-    // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
+    // The host's own words first, then those of the application, which knows more languages.
     let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
       .words(of: "TerminalInterface", beside: HostFiles.folder, or: libraryFolders)
     for fault in faults { diagnostics.add(fault) }

@@ -3,7 +3,7 @@ package import HostRuntime
 package import HostSystem
 import ScreenModel
 
-/// Has the process go on without its terminal, and hear the signals by which somebody asks for its end then.
+/// Lets the process continue without its terminal, and end the run at signals then.
 @MainActor
 package final class TerminalLeaving {
   private let host: Host
@@ -20,11 +20,11 @@ package final class TerminalLeaving {
     if launch.canDetach { host.onDetach = { [weak self] in self?.leave() } }
     guard host.outlivesTerminal else { return }
     if !isUnattended { memory.set(.keeping) }
-    // Where it is ignored, nobody could catch it; and it must not end the process while a display goes.
+    // SIG_IGN would hide it from everybody; the default would end the process when a display goes.
     signal(SIGHUP) { _ in }
   }
 
-  /// Has the run end as those signals ask for: without them the last step would not be on the disk.
+  /// Ends the run at those signals: else the last step would not be on the disk.
   package func hearSignals() throws(SystemError) {
     guard signals == nil else { return }
     signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { [host] number in
@@ -38,7 +38,7 @@ package final class TerminalLeaving {
   }
 
   private func leave() {
-    // Where there are no descriptors for it, such a signal ends the process at once.
+    // Without descriptors for it, such a signal ends the process at once.
     try? hearSignals()
     Console.leaveTerminal()
     setsid()

@@ -3,18 +3,15 @@ import HostSystem
 import HostState
 import VIPKit
 
-/// An application's graph as a flow chart of Mermaid (https://mermaid.js.org/syntax/flowchart.html), in an order that depends on the
-/// application alone.
+/// A flow chart in Mermaid (https://mermaid.js.org/syntax/flowchart.html). Its order depends on the application alone.
 struct GraphFigure {
   private struct Node {
     /// A letter, and then letters, digits and `_`.
     let id: String
-    /// What is around the words, and is the shape of the box.
     let brackets: (left: String, right: String)
     /// Safe to show; not escaped for Mermaid.
     let lines: [String]
     var isAlive = false
-    /// Whether it is what the user sees.
     var isOnScreen = false
 
     var mermaid: String {
@@ -24,7 +21,6 @@ struct GraphFigure {
   }
 
   private static let mostOfReason = 160
-  /// A scene, and what is refused or isn't there.
   private static let box = ("[", "]")
 
   let mermaid: String
@@ -41,7 +37,7 @@ struct GraphFigure {
     nodes += implementations.map { Self.node($0, ("([", "])")) }
     let refused = graph.libraries.compactMap { library in library.reason.map { Self.node(library, Self.box, [$0]) } }
     let known = Set((nodes + refused).map(\.id))
-    // A route leads there, and nothing is there.
+    // Destinations of routes that don't exist.
     let missing = Set(graph.routes.map(\.destination) + [graph.start].compactMap(\.self)).sorted()
       .filter { !known.contains(Self.library($0)) }
       .map { Node(id: Self.library($0), brackets: Self.box, lines: [Self.shown($0), "not there"]) }
@@ -82,7 +78,7 @@ struct GraphFigure {
 
   private static func library(_ id: String) -> String { self.id("library", id) }
 
-  /// A name for a box. What is no identifier has its bytes in the place of it: descriptors may say anything.
+  /// Replaces what is no identifier by its bytes: descriptors may say anything.
   private static func id(_ kind: String, _ name: String) -> String {
     Identifier.isValid(name) ? "\(kind)_\(name)" : "\(kind)__" + name.utf8.map { "x\($0)" }.joined(separator: "_")
   }
@@ -112,19 +108,19 @@ struct GraphFigure {
       library(route.scene), arrow, library(route.destination), words.compactMap(\.self).joined(separator: ", "))
   }
 
-  /// From the worker that is implemented: chosen, with those who have chosen it where not all have.
+  /// A thick line from a worker that somebody has chosen; with the users where not all have.
   private static func edge(to library: ApplicationGraph.Library, in graph: ApplicationGraph) -> String? {
     guard let worker = library.provides else { return nil }
     let uses = graph.uses.filter { $0.worker == worker }
     let users = uses.filter { $0.implementation == library.id }.map(\.user)
-    // The host has it work, and no scene need use it.
+    // The host uses it itself, so no scene need use it.
     let isOwn = worker == WorkerKey.application.name && library.id == graph.application
     return edge(
       id("worker", worker), users.isEmpty && !isOwn ? "-.-" : "==>", self.library(library.id),
       users.isEmpty || users.count == uses.count ? nil : "for \(users.joined(separator: ", "))")
   }
 
-  /// Text between quotes. What could end it, or be taken for Markdown, HTML or a directive, becomes an entity by number.
+  /// Text between quotes. What could end it, or be Markdown, HTML or a directive, becomes a numeric entity.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -1,11 +1,10 @@
 import CGlibc
 import Glibc
 
-/// The owner of a file descriptor, which is closed at the end of its life. Those who share one share an object that has it.
+/// Owns a file descriptor, and closes it at the end of its life.
 package struct Descriptor: ~Copyable, Sendable {
   package let number: Int32
 
-  /// Takes what a call of the system has returned; throws the error of that call.
   package init(_ number: Int32) throws(SystemError) {
     guard number >= 0 else { throw .last }
     self.number = number
@@ -27,13 +26,13 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Has the file system keep room for so many bytes of the file; some can't, and keep none.
+  /// Reserves disk space; a file system that can't reserves none.
   package func reserve(_ bytes: Int) throws(SystemError) {
     guard fallocate(number, FALLOC_FL_KEEP_SIZE, 0, Int64(bytes)) != 0 else { return }
     if ![EOPNOTSUPP, ENOSYS, EINTR].contains(errno) { throw .last }
   }
 
-  /// Makes a pipe whose ends have no owner yet, with flags of pipe2(2) besides O_CLOEXEC.
+  /// The ends have no owner yet. `flags` are those of pipe2(2) besides O_CLOEXEC.
   package static func pipe(_ flags: Int32 = 0) throws(SystemError) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC | flags) == 0 else { throw .last }
@@ -41,16 +40,13 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// Which file a descriptor or a path leads to.
 package struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let inode: ino_t
   private let kind: mode_t
 
-  /// Nil when the descriptor is closed.
   package init?(of descriptor: Int32) { self.init { fstat(descriptor, &$0) } }
 
-  /// Nil when there is nothing.
   package init?(at path: String) { self.init { lstat(Path.absolute(path), &$0) } }
 
   private init?(_ read: (inout stat) -> Int32) {
@@ -61,19 +57,16 @@ package struct FileIdentity: Equatable, Sendable {
 }
 
 package enum StandardStreams {
-  /// Opens /dev/null in the place of those that are closed: else a file that is opened next gets their numbers.
-  ///
-  /// Reading the input tells its end. Writing the output fails as if it were closed still, so that nothing seems to be
-  /// written that isn't.
+  /// Opens /dev/null in place of closed streams: else the next file that is opened gets their numbers.
   package static func fill() {
+    // The output is read-only: writing still fails as if it were closed, so that nothing is lost silently.
     for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", mode)
     }
   }
 
-  /// Puts /dev/null in the place of those that lead to a terminal or to a pipe, whose reader would wait. A file goes on to take what is
-  /// written.
+  /// Puts /dev/null in place of terminals and pipes, whose reader would wait. A file still takes what is written.
   package static func leave() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       var status = stat()
@@ -82,7 +75,6 @@ package enum StandardStreams {
     }
   }
 
-  /// Puts /dev/null in the place of one, whatever it leads to.
   package static func silence(_ descriptor: Int32, flags: Int32 = 0) {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     guard null >= 0, null != descriptor else { return }

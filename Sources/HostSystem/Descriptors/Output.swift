@@ -1,14 +1,11 @@
 import Glibc
 
-/// Writing to files, pipes and terminals.
 package enum Output {
-  /// Writes all of the bytes, or as many as there is room for in time.
+  /// Writes as many bytes as there is room for in time, and returns how many.
   ///
   /// - Parameters:
-  ///   - timeout: how long a reader may take nothing, in milliseconds; -1 for as long as it likes.
-  ///   - portion: the most bytes that are written at once, when there is room: for a descriptor whose write(2) would wait.
-  ///     Without it, room is waited for only where write(2) says that there is none (O_NONBLOCK).
-  /// - Returns: how many bytes were written.
+  ///   - timeout: how long a reader may take nothing, in milliseconds; -1: for ever.
+  ///   - portion: the most bytes written at once, where write(2) would block; nil for O_NONBLOCK.
   @discardableResult
   package static func write(
     _ bytes: ArraySlice<UInt8>, to number: Int32, timeout: Int32 = -1, portion: Int? = nil
@@ -29,7 +26,7 @@ package enum Output {
     return bytes.count - rest.count
   }
 
-  /// Waits so many milliseconds until there is room; with -1 as long as it takes.
+  /// Waits at most `time` milliseconds for room; -1: for ever.
   static func hasRoom(at number: Int32, within time: Int32) -> Bool {
     var room = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var result: Int32
@@ -38,24 +35,22 @@ package enum Output {
   }
 }
 
-/// A stream that this process writes to, and never waits for its reader longer than it says.
 package struct NonblockingOutput: Sendable {
   /// How long a reader that is not waited for may take nothing, in milliseconds.
   package static let timeout = Int32(Patience.output.milliseconds)
 
   package let descriptor: Int32
-  /// Whether it is a terminal, which could take text for commands.
+  /// A terminal could take text for commands.
   package let isTerminal: Bool
-  /// The most bytes that are written at once; nil where writing never waits.
+  /// The most bytes written at once; nil where writing never blocks.
   private let portion: Int?
   private let own: OwnDescriptor?
 
-  /// Takes a descriptor, which stays as it is.
   package init(_ stream: Int32) {
     isTerminal = isatty(stream) == 1
     own = isTerminal ? OwnDescriptor(opening: stream) : nil
     descriptor = own?.file.number ?? stream
-    // A pipe that is ready takes as much at once (PIPE_BUF). How much a terminal takes nobody says.
+    // A ready pipe takes this much at once (PIPE_BUF). No manual says how much a terminal takes.
     portion = own != nil ? nil : isTerminal ? 64 : 4096
   }
 
@@ -64,12 +59,11 @@ package struct NonblockingOutput: Sendable {
     try? Output.write(bytes, to: descriptor, timeout: 0, portion: portion)
   }
 
-  /// Waits so many milliseconds until there is room; with -1 as long as it takes.
   package func hasRoom(within time: Int32) -> Bool { Output.hasRoom(at: descriptor, within: time) }
 }
 
-/// A terminal that was opened once more, such that writing doesn't wait: it may take a few bytes, and then none because the user has
-/// stopped its output. O_NONBLOCK on the stream itself would count for all who share it, such as the shell.
+/// The terminal opened once more with O_NONBLOCK: it may take a few bytes, then none because the user stopped output.
+/// O_NONBLOCK on the stream itself would apply to all who share it, such as the shell.
 private final class OwnDescriptor: Sendable {
   let file: Descriptor
 

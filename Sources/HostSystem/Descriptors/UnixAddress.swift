@@ -4,7 +4,7 @@ package struct UnixAddress {
   private var address = sockaddr_un()
   private let size: socklen_t
 
-  /// - Parameter name: a path, or a name of the abstract namespace behind a zero; nil for more than the 107 bytes that an address has room for.
+  /// Takes a path, or an abstract name behind a zero byte; nil for more than the 107 bytes that an address holds.
   package init?(_ name: some Collection<UInt8>) {
     size = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     address.sun_family = sa_family_t(AF_UNIX)

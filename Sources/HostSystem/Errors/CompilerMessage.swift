@@ -1,9 +1,7 @@
-/// An error, a warning or a note of the compiler, with its place.
 package struct CompilerMessage: Codable, Equatable, Sendable {
   package enum Severity: String, Codable, Sendable, CaseIterable {
     case error
     case warning
-    /// Says more about the error or warning before it.
     case note
   }
 
@@ -17,8 +15,7 @@ package struct CompilerMessage: Codable, Equatable, Sendable {
 }
 
 extension CompilerMessage {
-  /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts
-  /// from the source that follow.
+  /// Reads `File.swift:12:3: error: message`; nil for another line, such as the source excerpts that follow.
   init?(line text: some StringProtocol) {
     for severity in Severity.allCases {
       guard let mark = text.firstRange(of: ": \(severity.rawValue): ") else { continue }
@@ -34,7 +31,7 @@ extension CompilerMessage {
     return nil
   }
 
-  /// All that a compiler says, each once: a module that is compiled in several steps has its errors told repeatedly.
+  /// Each message once: the compiler repeats the errors of a module that it compiles in several steps.
   package static func all(in log: String) -> [CompilerMessage] {
     log.split(separator: "\n").compactMap { CompilerMessage(line: $0) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -8,7 +8,7 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     case note
   }
 
-  /// What is to be changed. The status of a command says it.
+  /// What is to be changed; decides the exit status of a command.
   package enum Cause: Sendable {
     case other
     /// An option or operand of the command, or a request.
@@ -16,15 +16,15 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     case manifest
   }
 
-  /// The file, the place, what was found and what was expected, on one line.
+  /// One line: the file, the place, what was found and what was expected.
   package let message: String
   /// How to fix it, on one line.
   package let suggestion: String
   package let severity: Severity
   package let cause: Cause
-  /// Whether another try may find it gone, although nothing is changed that it names: the machine is at fault, or another file.
+  /// Another try may succeed though nothing that it names changes: the machine or another file is at fault.
   package let isTransient: Bool
-  /// For code that handles it by what it is, such as the place of a wrong name.
+  /// For code that handles the error by its kind, such as the place of a wrong name.
   package let reason: (any Sendable)?
   /// Nil where no compiler was asked.
   package let compilerMessages: [CompilerMessage]?
@@ -39,8 +39,7 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var isWarning: Bool { severity == .warning }
 
-  /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
-  /// of themselves, may hold anything.
+  /// Safe to show in a terminal: file names, and what libraries say of themselves, may hold anything.
   package var description: String {
     "\(Printable.text(message, limit: .max))\n  \(Printable.text(suggestion, limit: .max))"
   }

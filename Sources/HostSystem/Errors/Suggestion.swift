@@ -1,6 +1,4 @@
-/// Phrases that several errors share.
 package enum Suggestion {
-  /// Names what was probably meant, or what could have been meant.
   package static func name(_ written: String, known: [String], kind: String) -> String {
     if let nearest = NearestName.find(written, among: known) { return "did you mean \"\(nearest)\"?" }
     if known.isEmpty { return "there are no \(kind)" }
@@ -9,12 +7,9 @@ package enum Suggestion {
   }
 }
 
-/// Finds the name that somebody probably meant.
 package enum NearestName {
-  /// The known name nearest to what was written, the first in alphabetical order among equals; nil when none is near.
-  ///
-  /// Near is: at most a third of the letters wrong, or one, by the Damerau–Levenshtein distance (optimal string
-  /// alignment), not counting case.
+  /// The nearest known name, the first alphabetically among equals; nil when none is near.
+  /// Near: at most a third of the letters, or one, is wrong (Damerau–Levenshtein, optimal string alignment; no case).
   package static func find(_ written: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, written.count / 3)
     return known.sorted()

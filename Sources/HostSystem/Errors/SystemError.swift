@@ -1,6 +1,5 @@
 import Glibc
 
-/// An `errno`, as a call of the system left it.
 package struct SystemError: Error, Equatable {
   package let number: Int32
   /// What was found in the place of a regular file, such as `a named pipe`; nil for what the system says itself.
@@ -20,16 +19,14 @@ package struct SystemError: Error, Equatable {
     return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"
   }
 
-  /// Whether the call can be made again, now or later.
   package var isTemporary: Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
-  /// Whether the machine is at fault, and not what is there: later the call may do.
+  /// The machine is at fault, not the file: a later call may succeed.
   package var isOfMachine: Bool { [EIO, EMFILE, ENFILE, ENOMEM, ESTALE].contains(number) }
 
-  /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
+  /// The name doesn't exist. Any other error says nothing about what exists.
   package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
 
-  /// How to fix it when a limit of the process or of the machine was reached; nil for every other error.
   package var suggestion: String? {
     switch number {
     case EMFILE: "raise the limit of open files (ulimit -n)"

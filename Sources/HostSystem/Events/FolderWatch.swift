@@ -2,26 +2,25 @@ import CGlibc
 import Glibc
 import Synchronization
 
-/// Tells when something in a folder may have changed. What it was is for others to find out: events may be lost, and
-/// come twice.
+/// Tells when something in a folder may have changed. Events may be lost and repeated, so the receiver looks itself.
 @MainActor
 package final class FolderWatch {
   private let queue: InotifyQueue
   private let source: ReadSource
-  /// Why it is said every few seconds that something may have changed, and not when it has; nil as a rule.
+  /// Why changes are polled for every few seconds; nil when the kernel reports them.
   package let fault: Diagnostic?
 
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
       | IN_ONLYDIR)
 
-  /// How often there is a look where there is no queue: the runs of a user may have used up all that the system gives.
+  /// The polling interval without an inotify queue: the user's runs may have used up all that the system gives.
   private nonisolated static let pause = Duration.seconds(5)
 
-  /// Gets ready to watch, and calls `onChange` after a change, on a thread of its own.
+  /// Calls `onChange` after a change, on a thread of its own.
   package init(onChange: @escaping @Sendable () -> Void) {
     let queue = InotifyQueue()
-    // Each run of a user has a watch, and there are 128 as a rule (inotify(7)).
+    // Each run has a watch, and a user gets 128 as a rule (inotify(7)).
     let fault = queue.fault.map {
       Diagnostic(
         "changes are noticed late: \($0.text)",
@@ -36,7 +35,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
+  /// Watches these folders instead of the former ones. Missing ones are left out: their parents are watched.
   package func follow(_ folders: [String: WatchFilter]) throws(Diagnostic) {
     var followed: [Int32: WatchFilter] = [:]
     var fault: Diagnostic?
@@ -56,10 +55,9 @@ package final class FolderWatch {
   }
 }
 
-/// The queue of events, and what matters in each folder.
 private final class InotifyQueue: Sendable {
   private let descriptor: Descriptor?
-  /// -1, which poll(2) leaves out, where the system gives none.
+  /// -1, which poll(2) ignores, where the system gives none.
   let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   let fault: SystemError?
   private let filters = Mutex<[Int32: WatchFilter]>([:])
@@ -69,7 +67,6 @@ private final class InotifyQueue: Sendable {
     descriptor = try? Descriptor(number)
   }
 
-  /// Takes what matters from now on, and returns the watches that don't matter any more.
   func follow(_ followed: [Int32: WatchFilter]) -> [Int32] {
     filters.withLock { filters in
       defer { filters = followed }
@@ -77,7 +74,6 @@ private final class InotifyQueue: Sendable {
     }
   }
 
-  /// Whether one of the events that were read matters.
   func hasNews(_ bytes: [UInt8]) -> Bool {
     let filters = filters.withLock(\.self)
     return InotifyEvent.all(in: bytes[...]).contains { $0.matters(to: filters) }
@@ -86,9 +82,7 @@ private final class InotifyQueue: Sendable {
 
 package struct WatchFilter: Equatable, Sendable {
   package var names: Set<String> = []
-  /// Everything that is named as a library.
   package var libraries = false
-  /// Everything that isn't hidden.
   package var sources = false
 
   package init(names: Set<String> = [], libraries: Bool = false, sources: Bool = false) {
@@ -110,10 +104,10 @@ package struct WatchFilter: Equatable, Sendable {
       names: names.union(other.names), libraries: libraries || other.libraries, sources: sources || other.sources)
   }
 
-  /// Whether a file is named as a library, of ours or one that others link: `libCharts.so`, `libcharts.so.2`.
+  /// `libCharts.so`, and `libcharts.so.2`, which others link.
   private static func isLibrary(_ name: String) -> Bool {
     guard name.hasPrefix("lib"), !name.hasSuffix(".so") else { return name.hasPrefix("lib") }
-    // Numbers stand behind `.so`, each after a point.
+    // Numbers follow `.so`, each after a dot.
     guard let start = name.firstRange(of: ".so.")?.upperBound else { return false }
     return name[start...].split(separator: ".", omittingEmptySubsequences: false)
       .allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -123,10 +117,10 @@ package struct WatchFilter: Equatable, Sendable {
 struct InotifyEvent: Equatable {
   let watch: Int32
   let mask: UInt32
-  /// The name of the file in the folder; nil when the event is about the folder itself, or about the queue.
+  /// The file in the folder; nil for an event about the folder itself or the queue.
   let name: String?
 
-  /// The events in what a read has returned: each a header, then the name, filled up with zeros.
+  /// Each event is a header, then the name, padded with zeros.
   static func all(in bytes: ArraySlice<UInt8>) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Brings values from any thread to the main actor, in order. Nothing waits for them.
+/// Delivers values from any thread on the main actor, in order. The sender never waits.
 package final class MainActorQueue<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [Value] = []
     var underWay = 0
     var isDelivering = false
-    /// Whether somebody was told that there is no room.
+    /// A sender was told that there is no room.
     var isFull = false
   }
 
@@ -15,9 +15,7 @@ package final class MainActorQueue<Value: Sendable>: Sendable {
   private let onRoom: @Sendable () -> Void
   private let deliver: @MainActor @Sendable (Value) -> Void
 
-  /// - Parameters:
-  ///   - limit: with so many waiting the queue is full.
-  ///   - onRoom: called on the main actor when a queue that was full is empty.
+  /// Calls `onRoom` on the main actor when a queue that held `limit` values is empty.
   package init(
     limit: Int = .max, onRoom: @escaping @Sendable () -> Void = {},
     deliver: @escaping @MainActor @Sendable (Value) -> Void
@@ -25,7 +23,7 @@ package final class MainActorQueue<Value: Sendable>: Sendable {
     (self.limit, self.onRoom, self.deliver) = (limit, onRoom, deliver)
   }
 
-  /// - Returns: whether there is room for more. It is added in any case.
+  /// Adds in any case; returns whether there is room for more.
   @discardableResult
   package func add(_ value: Value) -> Bool {
     let (begins, isFull) = state.withLock { state in

@@ -2,11 +2,10 @@ import CGlibc
 import Glibc
 import Synchronization
 
-/// The thread on which the main actor was seen last; 0 when it wasn't.
+/// The thread that ran the main actor last; 0 before the first.
 private let busyThread = Atomic<Int32>(0)
 
-/// Ends an app that doesn't answer, when the user asks for it by SIGQUIT (Ctrl-\): as a crash of the code that holds the
-/// main actor, so that its backtrace tells whose it is.
+/// Ends a hanging app at SIGQUIT (Ctrl-\), as a crash of the code that holds the main actor: the backtrace names it.
 package enum QuitSignal {
   package static func claim() {
     _ = SavedHandler.install(for: SIGSYS, flags: SA_ONSTACK, keepIgnored: false) { _, info, context in
@@ -14,14 +13,14 @@ package enum QuitSignal {
     }
     _ = SavedHandler.install(for: SIGQUIT, flags: SA_ONSTACK, keepIgnored: true) { _, info, context in
       let thread = busyThread.load(ordering: .sequentiallyConsistent)
-      // The kernel has chosen any thread; the one that hangs is to end the process. Dispatch's threads block what isn't a
-      // fault, so it is asked by one that nobody else uses.
+      // The kernel picks any thread, but the hanging one has to crash. Dispatch's threads block signals that aren't
+      // faults, so it gets a fault signal that nobody else uses.
       if thread != 0, thread != gettid(), tgkill(getpid(), thread, SIGSYS) == 0 { return }
       die(info, context)
     }
   }
 
-  /// Says that the main actor is about to run code of a scene, on this thread. On Linux it moves from thread to thread.
+  /// Called before the main actor runs a scene's code: on Linux it moves between threads.
   @MainActor
   package static func noteThread() {
     busyThread.store(gettid(), ordering: .sequentiallyConsistent)
@@ -29,15 +28,14 @@ package enum QuitSignal {
   }
 }
 
-/// Dies as of a call of abort(3) at the place where the signal has struck, which is what a backtrace begins with.
+/// Dies as if abort(3) were called where the signal struck, so that a backtrace begins there.
 private func die(_ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
   SavedHandler.current(for: SIGABRT).run(info, context)
-  // The handler may return, and block the signal that it has sent; this can't.
+  // The handler may return, and block the signal that it sends; abort(3) ends the process all the same.
   abort()
 }
 
-/// The stack of signal handlers, for threads that have run over their own: such a thread can run nothing more, not even
-/// what tells who ran over it.
+/// The signal handlers' stack: a thread that overran its own stack can run nothing on it, not even the backtrace.
 package enum SignalStack {
   @MainActor private static let stack: stack_t = {
     var stack = stack_t()
@@ -46,10 +44,7 @@ package enum SignalStack {
     return stack
   }()
 
-  /// Gives it to this thread.
-  ///
-  /// On Linux the main actor moves from thread to thread, so each event asks for it. They share one stack, as a process
-  /// dies but once.
+  /// Each event calls this, as the main actor moves between threads on Linux. One stack does: a process dies but once.
   @MainActor
   package static func cover() {
     var current = stack_t()

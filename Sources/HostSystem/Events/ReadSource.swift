@@ -1,32 +1,28 @@
 import Glibc
 import Synchronization
 
-/// Reads from a file descriptor as bytes come, on a thread of its own.
-///
-/// Dispatch's sources take two threads in turn and six calls of the system for each portion, to be told what poll(2) tells: a twelfth of the processor
-/// time of a key.
+/// Reads from a descriptor as bytes come, on a thread of its own.
+/// Dispatch's sources take two threads and six system calls a portion to tell what poll(2) tells: 1/12 of a key's time.
 package final class ReadSource: Sendable {
   private let input: Int32
   private let deliver: @Sendable ([UInt8]?) -> Void
   private let isCancelled = Atomic(false)
-  /// Wakes the thread for its end; nil where that comes of itself, or there was no descriptor to be had.
+  /// Wakes the thread for its end; nil where the input ends by itself, or no descriptor was left.
   private let alarm: Alarm?
-  /// Held by who reads and delivers: the portions stay in order.
+  /// Held while reading and delivering, so that the portions stay in order.
   private let turn = Mutex(())
 
-  /// What `readPending` reads at most, in portions: who sends without a pause would hold up its caller for ever.
+  /// The most portions of one `readPending`: a sender without a pause would block its caller for ever.
   private static let mostPortions = 16
 
-  /// Begins to read.
-  ///
-  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read. Where the system gives
-  /// no thread, the process ends and says why.
+  /// Without a descriptor for the alarm, the thread ends at the next bytes, which it doesn't read.
+  /// Where the system gives no thread, the process ends and says why.
   ///
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
-  ///   - endsItself: whether the end of the bytes follows on ``cancel()``; that saves two descriptors.
-  ///   - longestPause: asked before each wait, for how long nothing has to come until `onPause` is called; nil for never.
-  ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
+  ///   - endsItself: whether end of file follows ``cancel()``; that saves two descriptors.
+  ///   - longestPause: asked before each wait: how long without bytes until `onPause`; nil: for ever.
+  ///   - deliver: takes the bytes in order, then nil at the end.
   package init(
     _ fileDescriptor: Int32, endsItself: Bool = false,
     longestPause: @escaping @Sendable () -> Duration? = { nil }, onPause: @escaping @Sendable () -> Void = {},
@@ -57,8 +53,7 @@ package final class ReadSource: Sendable {
 
   deinit { cancel() }
 
-  /// Delivers what can be read now, then returns: what is delivered later had not come by then. Not to be called from where the
-  /// bytes are delivered.
+  /// Delivers what can be read now before it returns. Never call it from `deliver`.
   package func readPending() {
     turn.withLock { _ in
       for _ in 0..<Self.mostPortions where !readPortion() { break }
@@ -70,8 +65,7 @@ package final class ReadSource: Sendable {
     alarm?.ring()
   }
 
-  /// The same, and returns when nobody reads any more: the descriptor may lead elsewhere from then on. Not to be called from where the
-  /// bytes are delivered.
+  /// Returns when nobody reads any more: the descriptor may lead elsewhere then. Never call it from `deliver`.
   package func finish() {
     cancel()
     turn.withLock { _ in }
@@ -93,10 +87,10 @@ package final class ReadSource: Sendable {
     deliver(nil)
   }
 
-  /// Reads in one's turn. Says whether there was something.
+  /// The caller holds the turn. Returns whether something came.
   private func readPortion() -> Bool {
     guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return false }
-    // Somebody else may have read in the meantime; then reading would wait.
+    // Another reader may have been first; then read(2) would block.
     var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return false }
     var count = 0
@@ -114,7 +108,7 @@ package final class ReadSource: Sendable {
   }
 }
 
-/// A pipe that somebody waits at; its closed end wakes them.
+/// A pipe whose closed end wakes whoever polls it.
 private final class Alarm: Sendable {
   private let readEnd: Descriptor
   private let writeEnd: Mutex<Descriptor?>

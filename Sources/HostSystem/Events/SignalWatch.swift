@@ -1,23 +1,18 @@
 package import Glibc
 import Synchronization
 
-/// The end of the pipe that the signal handler writes to; -1 while nobody watches.
+/// The signal handler writes to it; -1 while nobody watches.
 private let watchedPipe = Atomic<Int32>(-1)
 
-/// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
-///
-/// The handler writes the signal's number to a pipe, and a thread reads it ("self-pipe"). One watch at a time.
+/// Reports signals on a thread, where more is allowed than in a handler ("self-pipe"). One watch at a time.
 @MainActor
 package final class SignalWatch {
   private let source: ReadSource
-  /// Closed, it ends the source; nil since then.
+  /// Closing it ends the source.
   private var writeEnd: Descriptor?
   private var previous: [Int32: SavedHandler] = [:]
 
-  /// Begins to watch. Signals that the process was started to ignore stay ignored, as under nohup(1).
-  ///
-  /// - Parameter deliver: takes each signal's number, on a thread of its own.
-  /// - Throws: ``SystemError`` when there is no pipe to be had.
+  /// Calls `deliver` on a thread of its own. Signals ignored since the process's start stay so, as under nohup(1).
   package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
     let ends = try Descriptor.pipe(O_NONBLOCK)
     let readEnd = try Descriptor(ends.readEnd)
@@ -42,7 +37,7 @@ package final class SignalWatch {
     }
   }
 
-  /// Lets a signal have its former effect. False when it was not caught, because it is to be ignored.
+  /// Restores the former effect; false when the signal was not caught, because it is ignored.
   package func release(_ signal: Int32) -> Bool {
     guard let handler = previous.removeValue(forKey: signal) else { return false }
     handler.restore()
@@ -58,19 +53,14 @@ package final class SignalWatch {
   }
 }
 
-/// What happened at a signal before somebody else took it.
 package struct SavedHandler {
   private let signal: Int32
   private let action: sigaction
 
   package typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-  /// Takes a signal.
-  ///
-  /// - Parameters:
-  ///   - keepIgnored: leaves a signal alone that the process was started to ignore.
-  ///   - handler: may only do what signal-safety(7) allows.
-  /// - Returns: what was there before; nil when the signal was left alone.
+  /// Returns the former action; nil when the signal was left alone: with `keepIgnored`, one ignored since the start.
+  /// The handler may only do what signal-safety(7) allows.
   package static func install(for signal: Int32, flags: Int32, keepIgnored: Bool, _ handler: Handler) -> SavedHandler? {
     var old = sigaction()
     guard sigaction(signal, nil, &old) == 0 else { return nil }
@@ -88,14 +78,14 @@ package struct SavedHandler {
     return sigaction(signal, nil, &action) == 0 && action.isIgnored
   }
 
-  /// What happens at a signal now. Safe in a signal handler.
+  /// Safe in a signal handler.
   package static func current(for signal: Int32) -> SavedHandler {
     var action = sigaction()
     sigaction(signal, nil, &action)
     return SavedHandler(signal: signal, action: action)
   }
 
-  /// Has it done what it would have done: runs the handler that was there, if there was one. Safe in a signal handler.
+  /// Runs the handler that was there, if any. Safe in a signal handler.
   package func run(_ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
     // SIG_DFL and SIG_IGN are no functions but the numbers 0 and 1.
     guard action.handlerNumber > 1 else { return }
@@ -106,7 +96,7 @@ package struct SavedHandler {
     }
   }
 
-  /// Puts it back. Safe in a signal handler.
+  /// Safe in a signal handler.
   package func restore() {
     var action = action
     sigaction(signal, &action, nil)

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The names of users and groups, as the system knows them; their numbers where it knows none.
 enum Account {
   static func name(ofUser user: uid_t) -> String {
     var (entry, found) = (passwd(), nil as UnsafeMutablePointer<passwd>?)

@@ -2,7 +2,7 @@ import CGlibc
 import Glibc
 package import Synchronization
 
-/// Reading and writing whole files, without trust in what stands under their names.
+/// Reads and writes whole files without trusting what stands under their names.
 package enum File {
   package enum Fault: Error, Equatable {
     case system(SystemError)
@@ -20,21 +20,16 @@ package enum File {
 
   package struct Content {
     package let bytes: [UInt8]
-    /// Who besides those who are trusted could have written it; nil when nobody could.
     package let violation: TrustViolation?
   }
 
-  /// Reads a regular file. Doesn't wait: not for the other end of a pipe, nor for a device.
-  ///
-  /// The file is read and not mapped, because a mapped file that is cut off meanwhile ends the process (SIGBUS).
+  /// Never blocks on a pipe or a device. The file isn't mapped: a mapped file that is cut off raises SIGBUS.
   package static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
     try content(of: path, limit: limit).bytes
   }
 
-  /// Reads a regular file of any size; nil when it can't be read.
   package static func contents(_ path: String) -> [UInt8]? { try? read(path, limit: .max) }
 
-  /// Reads a regular file, and finds out who could have written it.
   package static func content(of path: String, limit: Int, trust: Trust = .ofThisProcess) throws(Fault) -> Content {
     let found: FileWalk.Found
     do throws(SystemError) { found = try FileWalk.open(path) } catch { throw .system(error) }
@@ -42,7 +37,7 @@ package enum File {
     return Content(bytes: bytes, violation: trust.violation(found.components))
   }
 
-  /// Reads until the end, wherever it is by then: the file may grow and shrink.
+  /// Reads to the end, wherever it is by then: the file may grow and shrink.
   package static func read(_ descriptor: borrowing Descriptor, limit: Int) throws(Fault) -> [UInt8] {
     let status: stat
     do throws(SystemError) { status = try descriptor.status } catch { throw .system(error) }
@@ -81,18 +76,18 @@ package enum File {
     }
   }
 
-  /// Writes a new file, for its owner alone as a rule. Leaves what was written when it fails.
+  /// Leaves what was written when it fails.
   package static func create(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
     let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
   }
 
-  /// Removes a file, or a folder with all that is in it; of links, the links.
+  /// Removes a file, or a folder with its content; of links, the links.
   package static func remove(_ path: String) {
     _ = nftw(path, { path, _, _, _ in path.map { Glibc.remove($0) & 0 } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
   }
 
-  /// Makes a folder, and those that lead to it, for their owner alone as a rule. The process's umask counts.
+  /// Makes missing parents, too. The process's umask applies.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(SystemError) {
     guard mkdir(path, mode) != 0 else { return }
     if errno == EEXIST {
@@ -104,15 +99,8 @@ package enum File {
     guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Puts a content in the place of a file's, or makes the file.
-  ///
-  /// Others see the old content or the new one; when it fails, or the power does, the old one is there. A device, a pipe or a
-  /// socket isn't replaced.
-  ///
-  /// - Parameters:
-  ///   - mode: the rights of the file, as far as the process's umask lets them be.
-  ///   - isNew: whether there may be no file yet: then it fails with `EEXIST`.
-  ///   - keepsRights: whether it has the rights of the file in whose place it comes.
+  /// Replaces a file at once, or makes it: a failure, also of power, leaves the old one. No device, pipe or socket.
+  /// `isNew` makes it fail with `EEXIST` where there is a file. The process's umask reduces `mode`.
   package static func replace(
     _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600, isNew: Bool = false, keepsRights: Bool = false
   ) throws(SystemError) {
@@ -133,27 +121,27 @@ package enum File {
     flush(folder: folder)
   }
 
-  /// Has the names in a folder last. Where folders can't be flushed, nothing more can be done.
+  /// Flushes the names in a folder; where the file system can't, nothing more can be done.
   package static func flush(folder: String) {
     let descriptor = try? Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     if let descriptor { _ = flush(descriptor.number, of: folder, fsync) }
   }
 
-  /// A simulated disk: is told what is about to be flushed, and says whether it keeps that itself (Docs/Decisions/0084).
+  /// A simulated disk hears of each flush, and returns whether it does that itself (Docs/Decisions/0084).
   package static let simulatedDisk = Mutex<(@Sendable (_ path: String) -> Bool)?>(nil)
 
   private static func flush(_ descriptor: Int32, of path: String, _ call: (Int32) -> Int32) -> Bool {
     simulatedDisk.withLock(\.self)?(path) == true || call(descriptor) == 0
   }
 
-  /// Who runs as root could rename a file over `/dev/full`, and everyone over a pipe that a reader waits at.
+  /// Root could rename a file over `/dev/full`, and everyone over a pipe that a reader waits at.
   private static func checkReplaceable(_ path: String) throws(SystemError) {
     // rename(2) refuses folders.
     guard let mode = Path.status(path)?.st_mode, ![S_IFREG, S_IFDIR].contains(mode & S_IFMT) else { return }
     throw SystemError(number: EINVAL, found: kind(of: mode))
   }
 
-  /// Adds to a file, and has it on the disk; false, and the file as it was, when it isn't there or of another size.
+  /// Appends and flushes; false, and the file unchanged, when it is missing or has another size.
   package static func append(_ bytes: [UInt8], to path: String, ofSize size: Int) throws(SystemError) -> Bool {
     let number = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if number < 0, errno == ENOENT || errno == ELOOP { return false }
@@ -170,7 +158,7 @@ package enum File {
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
     let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
-    // The bytes are on the disk before the file has its name. It is closed by then, so that a watcher that sees the name finds no writer.
+    // On the disk before the file has its name. Closed by then, so that a watcher that sees the name finds no writer.
     guard flush(file.number, of: path, fsync) else { throw .last }
   }
 }

@@ -1,7 +1,7 @@
 import CGlibc  // also declares timespec; which module the compiler meets first is chance
 import Glibc
 
-/// Which file stood under a path, and how new its content was: enough to see, without reading it, that it has changed.
+/// Shows that a file has changed without reading it.
 package struct FileStamp: Equatable, Sendable {
   package struct Time: Comparable, Sendable {
     package var seconds: Int
@@ -17,18 +17,15 @@ package struct FileStamp: Equatable, Sendable {
   package var size: Int
   package var modified: Time
   package var changed: Time
-  /// When the stamp was taken.
   package var taken: Time
 
-  /// Whether the content must be the one of an earlier stamp.
-  ///
-  /// The system's clock for files ticks every few milliseconds: a file that was written just before a stamp may be
-  /// written again in the same tick and look the same ("racy" in git's index, Documentation/technical/racy-git.txt).
+  /// Whether the content must be the earlier one. The file clock ticks every few milliseconds: a file written just
+  /// before a stamp may be rewritten in the same tick and look the same ("racy": git's
+  /// Documentation/technical/racy-git.txt).
   package func isSure(toBe earlier: FileStamp) -> Bool {
     looks(like: earlier) && earlier.taken.seconds - earlier.changed.seconds > 1
   }
 
-  /// Whether nothing tells it from an earlier stamp but when it was taken.
   package func looks(like earlier: FileStamp) -> Bool {
     var same = self
     same.taken = earlier.taken
@@ -55,14 +52,12 @@ extension FileStamp.Time {
   fileprivate init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
 }
 
-/// Whether somebody is writing to a file.
 package enum Writers {
-  /// Asks the kernel: it grants a read lease only on a file that nobody has open for writing (fcntl(2), "Leases"). False
-  /// where that can't be known: on a file of somebody else, or in a file system without leases.
+  /// The kernel grants a read lease only on a file that nobody has open for writing (fcntl(2), "Leases"). False where
+  /// that can't be known: on another user's file, or in a file system without leases.
   package static func haveOpen(_ path: String) -> Bool {
     guard let file = try? Descriptor(open(Path.absolute(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) else { return false }
-    // Who opens the file while the lease is held makes the kernel send a signal. SIGURG does nothing by itself; the
-    // signal that is sent otherwise ends the process.
+    // Opening a leased file makes the kernel send a signal: SIGURG does nothing, the default one ends the process.
     guard fcntl(file.number, setSignal, SIGURG) == 0 else { return false }
     if fcntl(file.number, setLease, Int32(F_RDLCK)) == 0 {
       _ = fcntl(file.number, setLease, Int32(F_UNLCK))

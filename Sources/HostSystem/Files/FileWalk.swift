@@ -1,29 +1,26 @@
 import CGlibc
 import Glibc
 
-/// The real path of a file, and who may change each folder on it. OpenSSH's `safe_path()` (misc.c) asks the same of the keys of a user.
+/// The real path of a file, and who may change each folder on it; compare OpenSSH's `safe_path()` (misc.c).
 package enum FileWalk {
   struct Found: ~Copyable {
-    /// Can be read from when it is a regular file.
+    /// Readable when it is a regular file.
     let descriptor: Descriptor
     let components: [PathComponent]
   }
 
-  /// Opens a file for reading. What isn't a regular file is found but not opened: opening a device may act on it, and a
-  /// named pipe would wait.
+  /// Opens only a regular file for reading: opening a device may act on it, and a named pipe would block.
   static func open(_ path: String) throws(SystemError) -> Found {
     let path = try realPath(path)
     var components = try components(on: path)
     let flags = components.last?.isRegular == true ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_PATH
     let descriptor = try Descriptor(Glibc.open(path + [0], flags | O_NOFOLLOW | O_CLOEXEC))
-    // Only who may write to one of the folders could have put another file there since, and then the folder is refused.
+    // Whoever can have swapped the file since may write to one of the folders, and then the folder is refused.
     if let last = components.popLast() { components.append(PathComponent(try descriptor.status, path: last.path)) }
     return Found(descriptor: descriptor, components: components)
   }
 
-  /// What stands on the real path of a file or folder, as far as there is one.
-  ///
-  /// - Throws: why nobody can tell, such as for a link that leads nowhere: whoever makes what it leads to may be anybody.
+  /// What exists on the real path. Throws for a link that leads nowhere: anybody may be able to make its target.
   package static func components(to path: String) throws(SystemError) -> [PathComponent] {
     var path = Path.absolute(path)
     while true {
@@ -36,9 +33,9 @@ package enum FileWalk {
     }
   }
 
-  /// The bytes of a path from the root without links. They need not be UTF-8.
+  /// From the root, without links. The bytes need not be UTF-8.
   private static func realPath(_ path: String) throws(SystemError) -> [CChar] {
-    // The system would cut the path off at a NUL.
+    // C would cut the path off at a NUL.
     guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
     guard let real = realpath(Path.absolute(path), nil) else { throw .last }
     defer { free(real) }
@@ -59,18 +56,17 @@ package enum FileWalk {
   }
 }
 
-/// A folder on the real path of a file, or the file itself: who may change it.
 package struct PathComponent: Equatable, Sendable {
   var path: String
   var owner: uid_t
   var group: gid_t
-  /// The kind of file, and the permissions with the sticky bit.
+  /// The file type, and the permissions with the sticky bit.
   var mode: mode_t
 
   var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
   var permissions: mode_t { mode & 0o7777 }
-  /// Whether a file in the folder is its owner's to remove, as in /tmp, where everybody may write (inode(7), the sticky bit).
+  /// As in /tmp: everybody may write, but only its owner may remove a file (inode(7), the sticky bit).
   var isSticky: Bool { isFolder && mode & S_ISVTX != 0 }
 }
 

@@ -1,9 +1,7 @@
 import CGlibc
 package import Glibc
 
-/// The little that the host does with paths.
-///
-/// By bytes, as the system does: with a combining mark behind it, a slash is another character to Swift.
+/// Works on bytes, as the system does: a slash with a combining mark is another Character to Swift.
 package enum Path {
   private static let slash = UInt8(ascii: "/")
 
@@ -18,12 +16,12 @@ package enum Path {
     path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
-  /// The names on the way. Empty ones mean nothing.
+  /// Without empty names, which mean nothing.
   package static func parts(of path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The path and all folders that lead to it, the root and the working folder apart: of `/a/b`, `/a/b` and `/a`.
+  /// The path and its parents without the root and the working folder: of `/a/b`, `/a/b` and `/a`.
   package static func way(to path: String) -> [String] {
     // A path stays relative when the working folder is gone.
     Array(sequence(first: path) { folder(of: $0) }.prefix { $0 != "/" && $0 != "." })
@@ -35,24 +33,23 @@ package enum Path {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Where relative paths lead from. A scene may change the working folder, and somebody rename this one.
+  /// Where relative paths begin. A scene may change the working folder, and somebody rename this one.
   static let start = Glibc.open(".", O_PATH | O_DIRECTORY | O_CLOEXEC)
 
-  /// The path from the root; `.` and `..` in it stay as they are.
+  /// `.` and `..` in it stay as they are.
   package static func absolute(_ path: String) -> String {
     if path.isEmpty || isAbsolute(path) { return path }
     guard let folder = target(ofLink: "/proc/self/fd/\(start)"), isFolder(folder) else { return path }
     return path == "." ? folder : join(folder, path)
   }
 
-  /// Where a path leads when symbolic links are followed; nil when it leads nowhere.
   package static func resolved(_ path: String) -> String? {
     guard let buffer = realpath(absolute(path), nil) else { return nil }
     defer { free(buffer) }
     return String(cString: buffer)
   }
 
-  /// The path of a program that can be run, by its name or path, in folders as `PATH` names them; nil when there is none.
+  /// An executable by its name or path, in folders as `PATH` names them; nil when there is none.
   package static func program(_ name: String, in folders: String) -> String? {
     let paths = name.utf8.contains(slash) ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
     return paths.first { access($0, X_OK) == 0 }
@@ -60,37 +57,32 @@ package enum Path {
 
   package static func exists(_ path: String) -> Bool { access(absolute(path), F_OK) == 0 }
 
-  /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
+  /// False when the system can't say: something may be there.
   package static func isGone(_ path: String) -> Bool { access(absolute(path), F_OK) != 0 && SystemError.last.isAbsence }
 
   package static func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT } == S_IFDIR }
 
   package static func isLink(_ path: String) -> Bool { linkStatus(path).map { $0.st_mode & S_IFMT } == S_IFLNK }
 
-  /// What the system knows of what a path leads to; nil when that is nothing.
   package static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(absolute(path), &status) == 0 ? status : nil
   }
 
-  /// What the system knows of what stands under a path, be it a link.
   package static func linkStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(absolute(path), &status) == 0 ? status : nil
   }
 
-  /// What a symbolic link says; nil when there is no link.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     return readlink(absolute(path), &buffer, Int(PATH_MAX)) >= 0 ? String(nullTerminated: buffer) : nil
   }
 
-  /// The names in a folder, sorted; none when the folder can't be read.
   package static func names(in folder: String, beginningWith prefix: String = "") -> [String] {
     ((try? list(folder, beginningWith: prefix)) ?? []).sorted()
   }
 
-  /// The files in a folder and in those below it, without hidden ones and what linked folders hold.
   package static func files(below folder: String) -> [String] {
     names(in: folder).filter { !$0.hasPrefix(".") }.map { join(folder, $0) }.flatMap { path in
       if isFolder(path) { return isLink(path) ? [] : files(below: path) }
@@ -98,13 +90,13 @@ package enum Path {
     }
   }
 
-  /// The names in a folder, in no order. It may hold thousands that begin with something else.
+  /// In no order. The folder may hold thousands that begin with something else.
   package static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
     guard let stream = opendir(absolute(folder)) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // At the end of the folder readdir(3) leaves errno as it is. What an error cuts off is no list of what there is.
+      // readdir(3) leaves errno alone at the end of the folder. A list that an error cuts off is no list.
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {

@@ -2,15 +2,12 @@ import CGlibc
 import Glibc
 import Synchronization
 
-/// A folder in the system's folder for temporary files that only its owner may enter, and that is gone when nobody needs it
-/// any more, however its process ends.
-///
-/// It has a marker (``FolderMarker``), and a lock that lasts as long as somebody lives there.
+/// A temporary folder that only its owner may enter. It is removed once nobody needs it, however its process ends: it
+/// has a marker (``FolderMarker``), and a lock that lasts as long as somebody lives there.
 package final class PrivateFolder: Sendable {
   package enum Purpose: String, CaseIterable, Sendable {
     case run
     case build
-    /// What an implementation of a worker keeps while it is checked.
     case check
 
     fileprivate var prefix: String { "\(Self.prefix)\(rawValue)-" }
@@ -27,10 +24,10 @@ package final class PrivateFolder: Sendable {
 
   package var path: String { state.withLock(\.path) }
 
-  /// Says that somebody lives here; nil where folders can't be locked.
+  /// Held while somebody lives here; nil where folders can't be locked.
   package var lock: FolderLock? { state.withLock(\.lock) }
 
-  /// Makes a folder. It is judged first whether somebody could put another in its place, unless that doesn't matter.
+  /// With `isJudged`, throws where somebody could put another folder in its place.
   package init(
     for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder, isJudged: Bool = true
   ) throws(Diagnostic) {
@@ -38,28 +35,28 @@ package final class PrivateFolder: Sendable {
     var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .notMade(parent: parent, reason: SystemError.last.text) }
     let path = String(nullTerminated: template)
-    // Locked before it is marked: nobody removes it in between.
+    // Locked before it is marked, so that nobody removes it in between.
     state = Mutex(State(path: path, lock: FolderLock(path, isShared: true)))
     try mark()
   }
 
-  /// Takes a folder that was made by another process, which removes it in the end and has judged it or needs no code of it.
+  /// Takes another process's folder. That process removes it, and has judged it or needs no code from it.
   package init(path: String) { state = Mutex(State(path: path, lock: FolderLock(path, isShared: true))) }
 
   package static var temporaryFolder: String { temporaryFolder(ProcessEnvironment.get) }
 
-  /// The folder that TMPDIR names, or, while that is gone, another one.
+  /// The folder that TMPDIR names, or another one while that is gone.
   package static func temporaryFolder(_ variable: (String) -> String?) -> String {
     let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : Path.absolute($0) } ?? "/tmp"
     return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"].first(where: Path.isFolder) ?? folder
   }
 
-  /// Where a folder is to be made again: at its path, or, while what it was in is gone, under its name in the folder for temporary files.
+  /// Where to make a folder again: at its path, or in the temporary folder while its parent is gone.
   package static func place(of path: String) -> String {
     Path.isFolder(Path.folder(of: path)) ? path : Path.join(temporaryFolder, Path.name(of: path))
   }
 
-  /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
+  /// Makes the folder again, under the same name, after a cleanup of TMPDIR has removed it.
   package func renew() throws(Diagnostic) {
     if FolderMarker.isIn(path) { return }
     let path = Self.place(of: path)
@@ -72,24 +69,23 @@ package final class PrivateFolder: Sendable {
     try mark()
   }
 
-  /// Removes the folder. Libraries that are open stay usable.
+  /// Libraries that are open stay usable.
   package func remove() { Self.remove(path) }
 
-  /// Removes the folders that killed processes have left behind.
-  ///
-  /// The supervisor does it once, at the end of a run: a start and a build must be fast also where thousands of files lie in TMPDIR.
+  /// Removes what killed processes left. The supervisor does it once, at the end of a run: a start and a build must be
+  /// fast also with thousands of files in TMPDIR.
   package static func removeAbandoned(in parent: String) {
-    // The folder is read once: it may hold thousands of others.
+    // Listed once: the folder may hold thousands of others.
     for name in Path.names(in: parent, beginningWith: Purpose.prefix)
     where Purpose.allCases.contains(where: { name.hasPrefix($0.prefix) }) {
-      // Who lives there holds a lock, which others may share and whoever removes it may not.
+      // Those who live there share the lock; removal needs it alone.
       let folder = Path.join(parent, name)
       guard FolderMarker.isIn(folder), let lock = FolderLock(folder) else { continue }
       withExtendedLifetime(lock) { remove(folder) }
     }
   }
 
-  /// The marker is the last to go: by it others find what couldn't be removed.
+  /// The marker goes last: by it others find what couldn't be removed.
   private static func remove(_ folder: String) {
     guard FolderMarker.isIn(folder) else { return }
     for name in Path.names(in: folder) where ![".", "..", FolderMarker.name].contains(name) {
@@ -107,7 +103,7 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  /// Whoever may put another folder in the place of this one could have any copy opened.
+  /// Whoever can replace this folder can get any library opened.
   package func expectTrusted() throws(Diagnostic) { try Self.expectTrusted(Path.folder(of: path)) }
 
   private static func expectTrusted(_ parent: String) throws(Diagnostic) {
@@ -131,10 +127,8 @@ extension Diagnostic {
   }
 }
 
-/// Says that the host has made a folder, in a place where others have theirs, too: what hasn't the marker is not the host's,
-/// whatever its name and its owner, and is never removed or emptied.
-///
-/// It is a symbolic link that leads nowhere: made in one step, also where no file may grow (ulimit -f).
+/// Marks a folder as made by the host. One without it is never removed or emptied, whatever its name and owner.
+/// A symbolic link that leads nowhere: made in one step, also where no file may grow (ulimit -f).
 package enum FolderMarker {
   package static let name = ".made-by-host"
 
@@ -150,24 +144,23 @@ package enum FolderMarker {
     return Path.target(ofLink: "\(folder)/\(name)") == text
   }
 
-  /// Whether a folder is this user's, and nobody else may enter it.
   static func isPrivate(_ folder: String) -> Bool {
     guard let status = Path.linkStatus(folder) else { return false }
     // A folder in one with the set-group-ID bit inherits it (inode(7)).
     return status.st_mode & (S_IFMT | 0o777) == S_IFDIR | 0o700 && status.st_uid == geteuid()
   }
 
-  /// Names the folder by its device and inode: a copy of the folder isn't the folder.
+  /// By device and inode: a copy of the folder isn't the folder.
   private static func text(_ folder: String) -> String? {
     Path.linkStatus(folder).map { "host removes this folder, \($0.st_dev):\($0.st_ino)" }
   }
 }
 
-/// Holds a folder for this process, until the process ends or lets go of the lock; however it ends (flock(2)).
+/// Holds a folder until the process ends, however it ends (flock(2)), or drops the lock.
 package final class FolderLock: Sendable {
   private let file: Descriptor
 
-  /// Takes the lock, or a share of it; nil when another process holds it and isn't waited for, or there is no such folder.
+  /// Nil when another process holds it and `waits` is false, or there is no such folder.
   package init?(_ folder: String, isShared: Bool = false, waits: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     guard let file = try? Descriptor(open(folder, flags)) else { return nil }
@@ -177,7 +170,6 @@ package final class FolderLock: Sendable {
     self.file = file
   }
 
-  /// Takes the lock, and waits so many milliseconds for others at most.
   package static func take(_ folder: String, within milliseconds: Int) -> FolderLock? {
     for _ in 0..<milliseconds {
       if let lock = FolderLock(folder) { return lock }
@@ -186,13 +178,13 @@ package final class FolderLock: Sendable {
     return nil
   }
 
-  /// Whether the folder that it holds is the one at a path: another process may have removed it before.
+  /// Another process may have removed the folder before it was locked.
   package func isOf(_ folder: String) -> Bool {
     FileIdentity(of: file.number).map { $0 == FileIdentity(at: folder) } == true
   }
 
   deinit {
-    // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
+    // Closing isn't enough: a program that is being started has a copy of the descriptor for a moment.
     flock(file.number, LOCK_UN)
   }
 }

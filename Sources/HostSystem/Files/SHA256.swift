@@ -1,9 +1,7 @@
 internal import CMessageDigest
 
-/// The SHA-256 of a file's content (FIPS 180-4), computed by the system's libmd: tells one build from another also in
-/// another process and on another day.
+/// Computed by the system's libmd (FIPS 180-4). It tells builds apart also in another process and on another day.
 package struct SHA256: Hashable, Sendable, CustomStringConvertible {
-  /// The digest as 64 hexadecimal digits in lower case.
   package let description: String
 
   package init(of bytes: [UInt8]) {
@@ -22,7 +20,6 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
     return digest
   }
 
-  /// Reads a digest that was written down; nil when the text is none.
   package init?(_ text: String) {
     guard text.utf8.count == 64, text.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     description = text.lowercased()

@@ -1,11 +1,9 @@
-/// The folder in which the host keeps what outlives a run of an application: journals and the quarantine.
-///
-/// It is in `$XDG_STATE_HOME/host`, or `~/.local/state/host` (XDG Base Directory Specification 0.8), and named for the
-/// manifest's path. Only the user may enter it.
+/// Where journals and the quarantine outlive a run: in `$XDG_STATE_HOME/host` or `~/.local/state/host` (XDG Base
+/// Directory Specification 0.8), named for the manifest's path. Only the user may enter it.
 package struct StateFolder: Sendable {
   package let path: String
 
-  /// The folder of an application, by its manifest's file from the root; nil when the user has no home.
+  /// `application` is the path of its manifest from the root. Nil when the user has no home.
   package init?(of application: String, environment: [String: String]) {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.
     let bases = [("XDG_STATE_HOME", "/host"), ("HOME", "/.local/state/host")].compactMap { name, rest in

@@ -1,18 +1,16 @@
 import Glibc
 
-/// Who may write the files that the process takes code from: its user, root, and whoever could replace the host itself,
-/// since they have the process in their hands anyway.
+/// Who may write the files that code comes from: the user, root, and whoever could replace the host itself anyway.
 package struct Trust: Equatable, Sendable {
   var users: Set<uid_t>
   var groups: Set<gid_t> = []
   var everybody = false
 
-  /// Of the running host. Found out once.
   package static let ofThisProcess: Trust = {
     var trust = Trust(users: [geteuid(), 0])
-    // The launcher, the app and the tools are files that start one another. This process's own may have another name by now.
+    // The launcher, the app and the tools start one another. This process's file may have another name by now.
     for file in Set(HostFiles.ofProcess + [HostFiles.ownPath]) {
-      // Those who can't be found out aren't trusted.
+      // Writers that can't be found out aren't trusted.
       if let components = try? FileWalk.components(to: file) { trust.add(writersOf: components) }
     }
     return trust
@@ -27,23 +25,23 @@ package struct Trust: Equatable, Sendable {
     }
   }
 
-  /// Who else could have written a file, or put it where it is; nil when nobody could.
+  /// Who else could have written or placed a file; nil when nobody could.
   package func violation(_ components: [PathComponent]) -> TrustViolation? {
     components.lazy.compactMap(violation).first
   }
 
-  /// Who else could put a file into the folder at the end of a path, as far as there is one, or make it; nil when nobody could.
+  /// Who else could put a file into the last folder of a path, or make that folder; nil when nobody could.
   package func violation(ofContents components: [PathComponent]) -> TrustViolation? {
     if let violation = violation(components) { return violation }
     guard var last = components.last, last.isFolder else { return nil }
-    // Into a sticky folder, too, anybody may put what isn't there yet.
+    // Anybody may put new files into a sticky folder.
     last.mode &= ~S_ISVTX
     return violation(last)
   }
 
   private func violation(_ component: PathComponent) -> TrustViolation? {
     if !users.contains(component.owner) { return TrustViolation(component, .owner(component.owner)) }
-    // What is in a sticky folder has an owner who decides on it, and is judged by itself.
+    // What is in a sticky folder has its own owner, and is judged by itself.
     if component.isSticky || everybody { return nil }
     if component.mode & S_IWOTH != 0 { return TrustViolation(component, .everybody(mode: component.permissions)) }
     if component.mode & S_IWGRP == 0 || groups.contains(component.group) { return nil }
@@ -51,7 +49,6 @@ package struct Trust: Equatable, Sendable {
   }
 }
 
-/// That somebody else could have written a file.
 package struct TrustViolation: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case owner(uid_t)
@@ -59,7 +56,6 @@ package struct TrustViolation: Equatable, Sendable {
     case everybody(mode: mode_t)
   }
 
-  /// What others can change: the file, or a folder on its path.
   let path: String
   let isFolder: Bool
   let problem: Problem

@@ -1,14 +1,12 @@
 import Glibc
 
-/// The files that displays have brought to a session, in a folder of its own. Their names are no paths here.
+/// Files that displays upload to a session, in a folder of its own. Their names are never used as paths.
 package struct UploadFolder: Sendable {
   private let folder: String
   private let limit: Int
   private let grace: Int
 
-  /// - Parameters:
-  ///   - limit: the most bytes of all files together.
-  ///   - grace: for so many seconds a file may be named nowhere.
+  /// `limit` is the most bytes of all files together, `grace` the seconds that a file may be named nowhere.
   package init(_ folder: String, limit: Int, grace: Int = 60) {
     (self.folder, self.limit, self.grace) = (folder, limit, grace)
   }
@@ -17,10 +15,9 @@ package struct UploadFolder: Sendable {
     Path.names(in: folder).filter { ![".", ".."].contains($0) }.map { "\(folder)/\($0)" }
   }
 
-  /// Where a file lies, if it was brought.
   package func path(of name: String) -> String { "\(folder)/\(SHA256(of: Array(name.utf8)))" }
 
-  /// Whether there is room for a file, besides so many bytes of others that are on their way.
+  /// Checks the name, and that there is room beside `others` bytes that are on their way.
   package func check(_ name: String, size: Int, besides others: Int = 0) throws(Diagnostic) {
     guard !name.isEmpty, name.utf8.count <= 255, !name.contains("/"), name.unicodeScalars.allSatisfy(Printable.isSafe)
     else { throw .badFileName(name) }
@@ -28,7 +25,7 @@ package struct UploadFolder: Sendable {
     guard 0...max(0, limit - used - others) ~= size else { throw .filesTooLarge(limit: limit) }
   }
 
-  /// Keeps a file, for its owner alone, in the place of one of the same name.
+  /// For its owner alone; replaces one of the same name.
   package func keep(_ name: String, _ bytes: [UInt8]) throws(Diagnostic) {
     try check(name, size: bytes.count)
     do throws(SystemError) {
@@ -40,9 +37,7 @@ package struct UploadFolder: Sendable {
     }
   }
 
-  /// Removes the files that no field names.
-  ///
-  /// - Returns: after how long there may be more to remove; nil for never, unless fields change.
+  /// Removes the files that no field names. Returns after how long there may be more; nil: not before fields change.
   package func removeAll(but names: @autoclosure () -> [String]) -> Duration? {
     let files = files
     guard !files.isEmpty else { return nil }

@@ -1,11 +1,10 @@
 import CGlibc
 import Glibc
 
-/// Memory that outlives the process that writes to it: the supervisor holds it open, and gives it to the next app.
+/// Memory that outlives the app that writes to it: the supervisor holds it open, and gives it to the next app.
 ///
-/// It lies on no disk (memfd_create(2)), so neither a full disk nor a slow one is in the way of a crash. It has two
-/// places, written in turn; the header says last which one counts, and how far. So whoever dies while writing leaves the
-/// content that was there before.
+/// It is on no disk (memfd_create(2)), so no full or slow disk delays a crash. The content has two places, written in
+/// turn; the header, written last, says which counts: whoever dies while writing leaves the former content.
 package struct JournalMemory: Sendable {
   package let descriptor: Int32
 
@@ -13,24 +12,22 @@ package struct JournalMemory: Sendable {
 
   private static let name = "host-journal"
   private static let headerSize = 24
-  /// Where the contents begin: behind the header and the ``JournalMark``.
   static let contentStart = 24 + JournalMark.size
 
   private struct Header {
-    /// Counts the steps; 0 when there was none.
     var number: UInt64 = 0
-    /// Where the content begins; 0 when there is none.
+    /// 0 for no content.
     var offset: UInt64 = 0
     var count: UInt64 = 0
   }
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
+  /// Lasts as long as this process. The processes that it starts get it only when it is passed to them.
   package init() throws(Diagnostic) {
     do throws(SystemError) {
       descriptor = try NamedMemory.make(Self.name)
-      // A supervisor that can't be told waits: for an app that has left its terminal, the shell has no prompt.
+      // A supervisor without it waits: after an app has left its terminal, the shell would have no prompt.
       // Where files may have no bytes, nothing is kept, and the run begins all the same.
       guard reserve() || errno == EFBIG else { throw .last }
     } catch {
@@ -38,12 +35,11 @@ package struct JournalMemory: Sendable {
     }
   }
 
-  /// The memories that another process has open, opened to be read until this process ends; none when it isn't the user's.
+  /// Opened to be read until this process ends; none when the process isn't the user's.
   package static func all(of process: Int32) -> [JournalMemory] {
     NamedMemory.open(name, of: process).map { JournalMemory(descriptor: $0) }
   }
 
-  /// Whether both are the same memory, by whatever descriptors.
   package func isSame(as other: JournalMemory) -> Bool {
     let file = FileIdentity(of: descriptor)
     return file != nil && file == FileIdentity(of: other.descriptor)
@@ -60,13 +56,10 @@ package struct JournalMemory: Sendable {
     return pread(descriptor, &bytes, count, off_t(header.offset)) == count ? bytes : nil
   }
 
-  /// Puts a content in the place of the one before.
-  ///
-  /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
-  /// - Throws: ``Diagnostic``; the content before it still counts.
+  /// When it throws, the former content still counts. `isStep` is false for an app that dies over and over.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(Diagnostic) {
     let old = header
-    // Before the content that counts, when there is room, else behind it.
+    // Before the current content when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
     let offset = fits ? Self.contentStart : Int(old.offset + old.count)
     guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
@@ -75,11 +68,7 @@ package struct JournalMemory: Sendable {
     try set(Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count)))
   }
 
-  /// Adds to the content that counts.
-  ///
-  /// - Parameter size: the bytes that the content has so far.
-  /// - Returns: false when the content hasn't so many bytes: then it is as it was.
-  /// - Throws: as ``write(_:isStep:)``.
+  /// False, and nothing changed, unless the content has `size` bytes so far. Throws as ``write(_:isStep:)``.
   package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(Diagnostic) -> Bool {
     var header = header
     guard header.offset > 0, header.count == UInt64(size) else { return false }
@@ -98,21 +87,20 @@ package struct JournalMemory: Sendable {
     }
   }
 
-  /// What the app was doing at the last moment when that mattered.
   package var mark: JournalMark {
     var record = [UInt8](repeating: 0, count: JournalMark.size)
-    // What was never written reads as zeros, and so as no mark.
+    // Memory never written reads as zeros: no mark.
     guard pread(descriptor, &record, record.count, off_t(Self.headerSize)) > 0 else { return .none }
     return JournalMark(record: record)
   }
 
-  /// Sets the mark. What can't be written is no mark: the app runs without.
+  /// A mark that can't be written is left out: the app runs without.
   package func set(_ mark: JournalMark) {
     let record = mark.record
     pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
-  /// The number of the build whose code the app ran at its last moment; 0 for none. It stands at the end of the room for the mark.
+  /// The build whose code the app ran last; 0 for none. It lies at the end of the mark's room.
   package var runningBuild: UInt64 {
     get {
       var number: UInt64 = 0
@@ -126,20 +114,18 @@ package struct JournalMemory: Sendable {
 
   static let runningBuildStart = contentStart - 8
 
-  /// Forgets all contents: what the next one leaves of them could be read, too. The mark stays.
+  /// Truncates the contents, as the next one could leave parts of them readable. The mark stays.
   package func clear() {
     try? set(Header())
     ftruncate(descriptor, off_t(Self.contentStart))
   }
 
-  /// Writes over the header and the mark, for which there is room from then on.
   private func reserve() -> Bool {
     let zeros = [UInt8](repeating: 0, count: Self.contentStart)
     return pwrite(descriptor, zeros, zeros.count, 0) == zeros.count
   }
 
-  /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
-  /// the code of scenes.
+  /// An impossible header counts as no content: the code of scenes can write to the memory, too.
   private var header: Header {
     var header = Header()
     guard pread(descriptor, &header, Self.headerSize, 0) == Self.headerSize, let size else { return Header() }
@@ -158,12 +144,10 @@ package struct JournalMemory: Sendable {
   }
 }
 
-/// The ``JournalMemory/runningBuild`` of this process, which is set by a store, without a call of the system: it changes several times at
-/// each key.
+/// ``JournalMemory/runningBuild``, mapped: it changes several times a key, too often for system calls.
 package final class RunningBuild: Sendable {
   private let page: UInt
 
-  /// - Returns: nil where the memory can't be mapped, or has no room.
   package init?(in memory: JournalMemory) {
     guard let size = memory.size, size >= JournalMemory.contentStart else { return nil }
     let start = JournalMemory.runningBuildStart / Self.pageSize * Self.pageSize
@@ -186,36 +170,32 @@ package final class RunningBuild: Sendable {
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// What an app was doing that its supervisor has to know if the app ends now: a record of fixed size in the
-/// ``JournalMemory``, set and cleared by one write.
+/// What the supervisor must know if the app ends now: a fixed-size record in the ``JournalMemory``, set by one write.
 package enum JournalMark: Equatable, Sendable {
   case none
-  /// It runs code that may be unable to run at all. Any end is then a death, exit(3) included. The bytes tell the next app which
-  /// build it is; there are none when they don't fit.
+  /// It runs code that may not run at all, so any end is a death, even exit(3). The bytes name the build for the next
+  /// app; none when they don't fit.
   case opening([UInt8])
-  /// It has been started, and hasn't come to its main function. The supervisor sets it, in the memory for the line of input,
-  /// since the mark in the journal is for the next app to read.
+  /// The app hasn't reached its main function. The supervisor sets it in the memory for the line of input: the
+  /// journal's mark is for the next app.
   case starting
-  /// It outlives its terminal, as the manifest says. The app sets it in the memory for the line of input, where the supervisor reads it
-  /// when the terminal hangs up.
+  /// It survives its terminal. The app sets it in the memory for the line of input, for the supervisor at a hangup.
   case keeping
-  /// The same, and nobody sits before it: the run is never given up.
+  /// As `keeping`, but with nobody before it: the run is never given up.
   case unattended
-  /// It has left its terminal, and the supervisor is to follow: what the front is to say then. At the same place.
+  /// It has left its terminal; with the front's last text. The app sets it where it sets `keeping`.
   case detached(String)
-  /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
+  /// The run ends so, whatever happens in the handlers of exit(3) and in destructors.
   case finished(ProcessEnd)
-  /// The run has ended, and no app follows. Says why. The supervisor sets it last; a command that waits for an app reads it.
+  /// No app follows, and why. The supervisor sets it last, for a command that waits for an app.
   case over(String)
 
-  /// The bytes of a record: room for the paths of two files.
+  /// In bytes: room for the paths of two files.
   static let size = 16 << 10
 
   package var keepsRun: Bool { self == .keeping || self == .unattended }
 
   package var isFinished: Bool { if case .finished = self { true } else { false } }
-
-  /// Whether the code of a build is tried.
   package var isOpening: Bool { if case .opening = self { true } else { false } }
 }
 
@@ -240,7 +220,7 @@ extension JournalMark {
     }
   }
 
-  /// Reads a record; as no mark what can't be one: the code of scenes shares the memory.
+  /// An impossible record is no mark: the code of scenes shares the memory.
   init(record: [UInt8]) {
     let fields = (0..<3).map { field in
       record.dropFirst(field * 4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -281,7 +261,6 @@ enum NamedMemory {
     try Descriptor(memfd_create(name, UInt32(MFD_CLOEXEC))).release()
   }
 
-  /// Those that another process has open, opened to be read until this process ends; none when it isn't the user's.
   static func open(_ name: String, of process: Int32, most: Int = .max) -> [Int32] {
     let folder = "/proc/\(process)/fd"
     let files = Path.names(in: folder).map { "\(folder)/\($0)" }

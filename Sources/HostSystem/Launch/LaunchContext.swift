@@ -1,27 +1,25 @@
 import Glibc
 
-/// What the supervisor gives to each app that it starts, and what outlives an app that dies.
-///
-/// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
+/// What the supervisor gives each app: ``Fields`` in the environment, which are there before the app's first line.
 package struct LaunchContext: Equatable, Sendable {
   package static let variable = "HOST_LAUNCH"
-  /// The exit status by which an app asks to be started again: EX_TEMPFAIL of sysexits.h.
+  /// EX_TEMPFAIL of sysexits.h: the app asks to be started again.
   package static let restartStatus: Int32 = 75
 
   package var version = HostVersion.text
   package var journal: Int32
-  /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
+  /// A ``JournalMemory`` for the line of input that is read and not yet carried out.
   package var input: Int32
-  /// A file descriptor that ends when the supervisor does.
+  /// A descriptor that ends when the supervisor does.
   package var supervisor: Int32
-  /// A private folder for copies of libraries, which the supervisor removes in the end.
+  /// For private copies of libraries; the supervisor removes it in the end.
   package var folder: String
   package var lastEnd: AppEnd?
-  /// How many apps have died in a row since one has got something done, that one included.
+  /// Apps that died in a row since one got something done, that one included.
   package var failures: Int
-  /// Whether the run can go on without the terminal that it was started on: somebody else is there for the shell to wait for.
+  /// The run can go on without its terminal: another process is there for the shell to wait for.
   package var canDetach: Bool
-  /// Whether it does, so that the app begins without a display.
+  /// The app begins without a display.
   package var isDetached: Bool
 
   package init(
@@ -38,20 +36,14 @@ package struct LaunchContext: Equatable, Sendable {
     self.isDetached = isDetached
   }
 
-  /// The file with the last steps of the app, where they are recorded, and the one with those before them (Docs/Recording.md).
+  /// The last steps of the app, where they are recorded, and those before them (Docs/Recording.md).
   package var recording: String { "\(folder)/steps.rec" }
   package var formerRecording: String { "\(folder)/steps.former.rec" }
-
-  /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
   package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
-
-  /// What this process was given by a supervisor; nil when it has none.
   package static var ofProcess: LaunchContext? { try? given?.get() }
 
-  /// The same, or why it can't be used.
-  ///
-  /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
-  /// programs that this one starts don't take themselves for supervised.
+  /// To be asked first in the main function: it removes the variable, so that programs that this one starts don't take
+  /// themselves for supervised, and no other thread may read the environment meanwhile.
   package static let given: Result<LaunchContext, Diagnostic>? = {
     guard let text = ProcessEnvironment.get(variable) else { return nil }
     ProcessEnvironment.set(variable, to: nil)
@@ -60,7 +52,7 @@ package struct LaunchContext: Equatable, Sendable {
     guard let launch = LaunchContext(fields) else {
       return .failure(.unreadable(version: fields["version"] ?? ""))
     }
-    // The variable is somebody else's when its descriptors are not there.
+    // Without its descriptors, the variable is another program's.
     guard launch.keepToItself() else { return nil }
     JournalMemory(descriptor: launch.input).set(.none)
     if let settings = ProcessEnvironment.get(BacktraceSettings.variable) {
@@ -70,12 +62,10 @@ package struct LaunchContext: Equatable, Sendable {
     return .success(launch)
   }()
 
-  /// Keeps the descriptors from the programs that this one starts. False when they are not there.
   private func keepToItself() -> Bool {
     [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
 
-  /// Reads what ``fields`` has made; nil when something is missing.
   init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],
       let supervisor = fields[number: "supervisor"], let folder = fields["folder"],
@@ -105,11 +95,11 @@ package struct LaunchContext: Equatable, Sendable {
 
 package struct AppEnd: Equatable, Sendable {
   package var process: Int32
-  /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
+  /// SIGQUIT when the user ended an app that didn't answer.
   package var end: ProcessEnd
-  /// The last lines that it wrote to the standard error; what the runtime says of a trap is among them.
+  /// The last lines on the standard error; what the runtime says of a trap is among them.
   package var stderrTail: String
-  /// The file with its backtrace, as JSON; nil when there is none.
+  /// The file with its backtrace, as JSON.
   package var backtrace: String?
 
   package init(process: Int32, end: ProcessEnd, stderrTail: String = "", backtrace: String? = nil) {
@@ -154,6 +144,6 @@ extension Diagnostic {
 }
 
 extension LaunchContext {
-  /// Whether the app goes on for another one of the same run.
+  /// The app continues another one of the same run.
   package var goesOn: Bool { lastEnd != nil || JournalMemory(descriptor: journal).content != nil }
 }

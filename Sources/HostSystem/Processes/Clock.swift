@@ -1,7 +1,6 @@
 import CGlibc  // also declares timespec; which module the compiler meets first is chance
 import Glibc
 
-/// The time since some moment; it never goes back.
 package enum Clock {
   package static var milliseconds: Int { milliseconds(of: CLOCK_MONOTONIC) }
 
@@ -12,10 +11,10 @@ package enum Clock {
   }
 }
 
-/// The time by which a run goes, and what comes later. A simulation has its own (Docs/Decisions/0084).
+/// The time of a run, and its timers. A simulation has its own (Docs/Decisions/0084).
 package struct RunClock: Sendable {
   package var milliseconds: @Sendable () -> Int = { Clock.milliseconds }
-  /// Runs a body so many milliseconds later; nil where Dispatch and tasks do.
+  /// Runs `body` that much later; nil for the system's timers.
   package var later: (@Sendable (_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Void)?
 
   package init() {}
@@ -29,7 +28,7 @@ package struct RunClock: Sendable {
   }
 }
 
-/// A moment by the clock on the wall, in milliseconds since 1970.
+/// Wall-clock time, in milliseconds since 1970.
 package struct Timestamp: Equatable, Sendable {
   package let milliseconds: Int
 
@@ -37,10 +36,10 @@ package struct Timestamp: Equatable, Sendable {
 
   package static var now: Timestamp { Timestamp(milliseconds: Clock.milliseconds(of: CLOCK_REALTIME)) }
 
-  /// As RFC 3339 writes it, in UTC: `2026-11-23T01:08:13.042Z`.
+  /// RFC 3339: `2026-11-23T01:08:13.042Z`.
   package var utc: String { text("T", gmtime_r) + "Z" }
 
-  /// As somebody here reads it: `2026-11-23 02:08:13.042`.
+  /// `2026-11-23 02:08:13.042`.
   package var local: String { text(" ", localtime_r) }
 
   private func text(
@@ -48,14 +47,13 @@ package struct Timestamp: Equatable, Sendable {
   ) -> String {
     var seconds = milliseconds / 1000
     var parts = tm()
-    // A year that no calendar has: what is shown may have been read from anywhere.
+    // A year that no calendar has: the value may have been read from anywhere.
     guard milliseconds >= 0, read(&seconds, &parts) != nil else { return "0000-00-00\(separator)00:00:00.000" }
     var text = [CChar](repeating: 0, count: 64)
     strftime(&text, text.count, "%Y-%m-%d\(separator)%H:%M:%S", &parts)
     return "\(String(nullTerminated: text)).\((milliseconds % 1000).digits(3))"
   }
 
-  /// Reads what ``utc`` has written; nil for anything else.
   package init?(utc text: String) {
     var parts = tm()
     let fraction = text.withCString { text in

@@ -1,11 +1,10 @@
-/// How long the host waits for what should answer, before it goes on without. `HOST_PATIENCE=4` makes each wait four times as long, for a
-/// machine that is slow or has other work; 1 to 100.
+/// Timeouts. `HOST_PATIENCE=4` makes each four times as long, for a slow or busy machine; 1 to 100.
 ///
 /// Not in it: what people perceive (a key's escape time, how long a notice stands), and pauses between two tries.
 package enum Patience {
   /// Another process frees a file or folder that it changes.
   package static let lock = seconds(2)
-  /// A library that is tried in a process of its own tells what it is.
+  /// A process that tries a library reports what the library is.
   package static let probe = seconds(10)
   /// The main thread takes the next event; later, it hangs.
   package static let mainThread = seconds(5)
@@ -19,16 +18,14 @@ package enum Patience {
   package static let transfer = seconds(30)
   /// A running app answers a command; longer than a transfer.
   package static let command = seconds(35)
-  /// One of many running apps answers, of whom the others are listed without it.
+  /// One of many running apps answers, before the others are listed without it.
   package static let status = seconds(5)
   /// The app that a display names answers, before others are asked.
   package static let glance = seconds(2)
-  /// The app that follows one which died, crashed or was started again, is there for a display.
+  /// The next app, after one died or was restarted, is there for a display.
   package static let successor = seconds(60)
   /// The run of a visitor is started, and has a first screen.
   package static let visitorsRun = seconds(30)
-
-  /// What the variable says; 1 where it says nothing that can be used.
   static let factor = Self.factor(ProcessEnvironment.get("HOST_PATIENCE"))
 
   static func factor(_ text: String?) -> Double {
@@ -40,9 +37,6 @@ package enum Patience {
 }
 
 extension Duration {
-  /// Whole milliseconds, as poll(2) wants them.
   package var milliseconds: Int { Int((self / .milliseconds(1)).rounded(.up)) }
-
-  /// Whole seconds, as sleep(3) wants them.
   package var seconds: Int { Int((self / .seconds(1)).rounded(.up)) }
 }

@@ -4,7 +4,7 @@ package enum ProcessEnd: Equatable, Sendable {
   case exit(Int32)
   case signal(Int32)
 
-  /// The end in words: `exit status 3`, `SIGSEGV (Segmentation fault)`.
+  /// `exit status 3`, `SIGSEGV (Segmentation fault)`.
   package var text: String {
     switch self {
     case .exit(let status): "exit status \(status)"
@@ -22,19 +22,17 @@ package enum ProcessEnd: Equatable, Sendable {
     SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGIO: "SIGIO",
   ]
 
-  /// Reads what wait(2) tells of a process that has ended.
   package init(waitStatus status: Int32) {
     let signal = status & 0x7F  // WTERMSIG
     self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
   }
 
-  /// Reads what waitid(2) tells of a process that has ended.
   package init(_ info: siginfo_t) {
     let status = info._sifields._sigchld.si_status
     self = info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
   }
 
-  /// Waits until a child has ended, and takes it out of the table of processes; nil when nobody can tell how it ended.
+  /// Reaps a child; nil when nobody can tell how it ended.
   @discardableResult
   package static func wait(for child: pid_t) -> ProcessEnd? {
     var status: Int32 = 0
@@ -44,13 +42,13 @@ package enum ProcessEnd: Equatable, Sendable {
     return ProcessEnd(waitStatus: status)
   }
 
-  /// Whether somebody else may have ended the process: the user, a shell, or the system for want of memory.
+  /// The user, a shell, or the system for want of memory may have ended the process.
   package var mayComeFromOutside: Bool {
     guard case .signal(let number) = self else { return false }
     return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(number)
   }
 
-  /// Ends this process in the same way, so that whoever waits for it learns the same.
+  /// Ends this process in the same way, for whoever waits for it.
   package func passOn() -> Never {
     switch self {
     case .exit(let status): Glibc.exit(status)

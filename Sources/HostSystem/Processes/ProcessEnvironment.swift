@@ -1,7 +1,6 @@
 import CGlibc
 import Glibc
 
-/// The variables of this process, which the programs that it starts get.
 package enum ProcessEnvironment {
   package static func get(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
@@ -17,7 +16,7 @@ package enum ProcessEnvironment {
     return variables
   }
 
-  /// Sets a variable; nil removes it. No other thread may read one meanwhile (setenv(3)).
+  /// Nil removes it. No other thread may read a variable meanwhile (setenv(3)).
   package static func set(_ name: String, to value: String?) {
     if let value { setenv(name, value, 1) } else { unsetenv(name) }
   }

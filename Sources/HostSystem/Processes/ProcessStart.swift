@@ -2,9 +2,7 @@ import CGlibc
 import Glibc
 import Synchronization
 
-/// How a program is to be started in a process of its own (posix_spawn(3)).
-///
-/// It gets no descriptors but those that are named here, and no signal is blocked in it.
+/// A program to start (posix_spawn(3)). It gets only the descriptors named here, and no signal is blocked in it.
 package struct ProcessStart: ~Copyable {
   private var actions = posix_spawn_file_actions_t()
   private var attributes = posix_spawnattr_t()
@@ -22,13 +20,12 @@ package struct ProcessStart: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
   }
 
-  /// Passes on a descriptor of this process under a number; under its own it is passed on though it is closed on exec(3)
-  /// (posix_spawn_file_actions_adddup2(3p)).
+  /// A descriptor passed under its own number stays open on exec(3) (posix_spawn_file_actions_adddup2(3p)).
   package mutating func pass(_ descriptor: Int32, as number: Int32) {
     posix_spawn_file_actions_adddup2(&actions, descriptor, number)
   }
 
-  /// Has signals their usual effect, whatever this process does with them.
+  /// Gives signals their default effect, whatever this process does with them.
   package mutating func resetSignals() {
     var signals = sigset_t()
     sigfillset(&signals)
@@ -36,23 +33,21 @@ package struct ProcessStart: ~Copyable {
     flags |= POSIX_SPAWN_SETSIGDEF
   }
 
-  /// Has relative paths mean there what they mean here, wherever a scene has gone.
+  /// Relative paths mean there what they mean here, even after a scene has changed the folder.
   package mutating func keepPaths() {
     if Path.start >= 0 { posix_spawn_file_actions_addfchdir_np(&actions, Path.start) }
   }
 
-  /// Makes the process the leader of a group of its own: what it sends to its group doesn't come here.
+  /// Signals of the process to its group don't come here.
   package mutating func leaveGroup() {
     posix_spawnattr_setpgroup(&attributes, 0)
     flags |= POSIX_SPAWN_SETPGROUP
   }
 
-  /// Makes the process the leader of a session of its own: it has no terminal (setsid(2)).
+  /// The process has no terminal (setsid(2)).
   package mutating func leaveSession() { flags |= Int32(POSIX_SPAWN_SETSID) }
 
-  /// Starts the program of a path; the arguments begin with its name. It has the variables of this process unless others are given.
-  ///
-  /// - Returns: the number of the process.
+  /// `arguments` begin with the program's name. The program gets this process's variables unless others are given.
   package mutating func run(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws(SystemError) -> Int32 {
@@ -78,16 +73,13 @@ package struct ProcessStart: ~Copyable {
   }
 }
 
-/// A program that runs beside this one, and whose output goes to a file.
 package final class ChildProcess: Sendable {
   private let id: pid_t
-  /// Whether it is out of the table of processes: its number may be another's from then on.
+  /// The kernel may give its number to another process from then on.
   private let isReaped = Mutex(false)
 
-  /// Starts a program, with no input.
-  ///
-  /// A file takes the output, and another or the same the errors, and not a pipe: nothing has to be read while the program runs, and
-  /// nothing fills up. The variables stand above those of this program.
+  /// Starts a program without input. Output and errors go to files: a pipe could fill up, and somebody had to read it.
+  /// `variables` come on top of this process's.
   package init(
     _ command: [String], with variables: [String: String] = [:], output: String, errors: String? = nil
   ) throws(SystemError) {
@@ -105,18 +97,17 @@ package final class ChildProcess: Sendable {
     id = try start.run(command[0], command, environment: environment)
   }
 
-  /// Starts a program with the standard streams of this one.
   package init(withStreamsOfThis command: [String]) throws(SystemError) {
     var start = ProcessStart()
     start.resetSignals()
     id = try start.run(command[0], command)
   }
 
-  /// Waits until the program has ended; a task that is cancelled ends it. Nil when nobody can tell how it ended.
+  /// A cancelled task ends the program. Nil when nobody can tell how it ended.
   package func end() async -> ProcessEnd? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // On a thread of its own: the few threads of Swift's tasks must not be blocked, but where the system gives no more.
+        // On its own thread, as Swift's few task threads must not block; on this one where the system gives no more.
         let wait = { @Sendable [self] in continuation.resume(returning: waitForEnd()) }
         do throws(SystemError) { try SystemThread.start(wait) } catch { wait() }
       }
@@ -127,7 +118,7 @@ package final class ChildProcess: Sendable {
 
   package func signal(_ number: Int32) { isReaped.withLock { if !$0 { kill(id, number) } } }
 
-  /// Waits on this thread: only for what answers at once.
+  /// Blocks this thread: only for programs that end at once.
   package func waitForEnd() -> ProcessEnd? {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}

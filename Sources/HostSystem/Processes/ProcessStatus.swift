@@ -1,15 +1,13 @@
 import Glibc
 
-/// What the system knows of a process. It need not be a child of this one.
+/// The process need not be a child of this one.
 package struct ProcessStatus: Equatable, Sendable {
   package let parent: Int32
-  /// Whether it has ended, and nobody has asked how.
   package let isZombie: Bool
   package let isStopped: Bool
 
-  /// Looks; nil when there is no such process.
   package init?(of process: Int32) {
-    // The name of the program is in parentheses, and may have some itself; the state and the parent follow (proc(5)).
+    // The program's name is in parentheses, and may contain some; the state and the parent follow (proc(5)).
     guard let text = try? File.read("/proc/\(process)/stat", limit: 4096),
       let fields = String(decoding: text, as: UTF8.self).split(separator: ")").last?.split(separator: " "),
       fields.count > 1, let parent = Int32(fields[1])
@@ -19,16 +17,15 @@ package struct ProcessStatus: Equatable, Sendable {
     isStopped = ["T", "t"].contains(fields[0])
   }
 
-  /// Whether a process has nothing open any more: it has ended, or is about to, whatever its state says yet.
+  /// Nothing is open any more: the process has ended, or is about to, whatever its state says yet.
   package static func isGone(_ process: Int32) -> Bool {
     Path.names(in: "/proc/\(process)/fd").allSatisfy { [".", ".."].contains($0) }
   }
 }
 
-/// The processes that the terminal stops together.
 package enum ProcessGroup {
-  /// Whether nobody would let this group go on if it stopped: what has started it is no shell of the same session, as in a pane of tmux
-  /// or beneath `ssh -t`. The kernel doesn't stop such a group by SIGTSTP (setpgid(2), "orphaned").
+  /// Nobody would continue this group if it stopped: its parent is no shell of the same session, as in a pane of tmux
+  /// or under `ssh -t`. The kernel doesn't stop such a group by SIGTSTP (setpgid(2), "orphaned").
   package static var isOrphaned: Bool {
     let group = getpgrp()
     var parent = getppid()
@@ -37,10 +34,9 @@ package enum ProcessGroup {
   }
 }
 
-/// How long threads have waited for a processor in their lives (proc(5), "schedstat"): on a busy machine, time that they didn't
-/// have.
+/// How long threads have waited for a processor in their lives (proc(5), "schedstat").
 package enum ProcessorWaits {
-  /// By the threads' numbers, of this process unless another is given; none where the kernel doesn't count it.
+  /// By thread, by default of this process; empty where the kernel doesn't count.
   package static func ofThreads(of process: Int32? = nil) -> [Int32: Duration] {
     let folder = "/proc/\(process.map(\.description) ?? "self")/task"
     return Path.names(in: folder).reduce(into: [:]) { waits, name in
@@ -52,7 +48,7 @@ package enum ProcessorWaits {
     }
   }
 
-  /// How long the thread of a process has waited that waited longest, in milliseconds.
+  /// In milliseconds.
   package static func longest(of process: Int32) -> Int {
     Int((ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
   }

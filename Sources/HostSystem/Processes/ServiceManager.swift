@@ -1,12 +1,12 @@
 import CGlibc
 import Glibc
 
-/// The service manager that has started this process, as systemd does a unit of `Type=notify` (sd_notify(3)).
+/// The service manager that started this process, such as systemd a unit of `Type=notify` (sd_notify(3)).
 package enum ServiceManager {
-  /// Tells it something, such as `READY=1`. Without one nothing happens.
+  /// Sends a state such as `READY=1`; does nothing without a service manager.
   package static func notify(_ state: String) {
     guard let path = ProcessEnvironment.get("NOTIFY_SOCKET"), let first = path.utf8.first else { return }
-    // A name that begins with @ is of the abstract namespace: there it begins with a zero (unix(7)).
+    // @ stands for the zero byte of an abstract name (unix(7)).
     guard let address = UnixAddress((first == UInt8(ascii: "@") ? [0] : [first]) + path.utf8.dropFirst()),
       let socket = try? Descriptor(socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
     else { return }

@@ -1,11 +1,10 @@
 package import Glibc
 
-/// What gives a terminal back to others.
 package enum TerminalReset {
-  /// Ends what a display may have switched on (xterm, "Control Sequences"): a picture that is half sent, and those that show (kitty,
-  /// "Terminal graphics protocol"), an unfinished synchronised frame (2026), keys in kitty's form, mouse reports (1006, 1002), news of
-  /// the focus (1004), bracketed paste (2004), colours, lines that aren't wrapped (7), a hidden cursor (25), the alternate screen (1049),
-  /// and a title of the window (of one that was kept). tmux takes the command for pictures for a title, so it comes first.
+  /// Ends what a display may have switched on (xterm, "Control Sequences"): a half sent picture and those that show
+  /// (kitty, "Terminal graphics protocol"), a synchronised frame (2026), kitty's keys, mouse (1006, 1002) and focus
+  /// (1004) reports, bracketed paste (2004), colours, no wrapping (7), a hidden cursor (25), the alternate screen
+  /// (1049), a window title. tmux takes the command for pictures for a title, so it comes first.
   package static let sequence =
     "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
     + "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
@@ -13,21 +12,19 @@ package enum TerminalReset {
 }
 
 package enum TerminalLine {
-  /// Whether a descriptor is that of a terminal whose other end is closed.
   package static func isHungUp(_ descriptor: Int32) -> Bool {
     var settings = termios()
-    // What was hung up says EIO to everything, what is no terminal ENOTTY, what is closed EBADF.
+    // A hung-up terminal gives EIO, no terminal ENOTTY, a closed descriptor EBADF.
     guard tcgetattr(descriptor, &settings) == 0 else { return errno != ENOTTY }
-    // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
+    // The other end is closed a moment before the hangup (Linux, drivers/tty/pty.c, pty_close).
     var polled = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0
   }
 }
 
 extension termios {
-  /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
-  ///
-  /// - Parameter keepsQuitKey: whether Ctrl-\ goes on to send SIGQUIT, which also ends a program that doesn't read.
+  /// For a program that handles every key and draws by itself (termios(3), "raw mode").
+  /// With `keepsQuitKey` Ctrl-\ still sends SIGQUIT, which also ends a program that doesn't read.
   package func raw(keepsQuitKey: Bool) -> termios {
     var settings = self
     cfmakeraw(&settings)

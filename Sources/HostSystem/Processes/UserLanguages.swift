@@ -1,16 +1,15 @@
-/// The languages that the user understands, as gettext(3) has them from the environment.
+/// The languages that the user understands, as gettext(3) takes them from the environment.
 package struct UserLanguages: Equatable, Sendable {
-  /// The first one and the region, as POSIX names them, such as `ru_RU`; `C` when nothing is set.
+  /// The first language and the region, such as `ru_RU`; `C` when nothing is set.
   package let locale: String
-  /// The names under which catalogues are looked for, the best first: `es_MX`, `es`, `fr`. None for who wants the words as
-  /// the sources have them.
+  /// The catalogues to look for, the best first: `es_MX`, `es`, `fr`. Empty for the words of the sources.
   package let catalogs: [String]
 
   package init() { (locale, catalogs) = ("C", []) }
 
-  /// Reads variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that
-  /// is `C`, `LANGUAGE` names several, and stands in its place ("The LANGUAGE variable", GNU gettext manual); `C` or `POSIX` ends them. No
-  /// locale of these names need be installed.
+  /// The first set one of `LC_ALL`, `LC_MESSAGES` and `LANG` names the language (POSIX, XBD 8.2). Unless that is `C`,
+  /// `LANGUAGE` replaces it by a list, which `C` or `POSIX` ends ("The LANGUAGE variable", GNU gettext manual).
+  /// The locales need not be installed.
   package init(variables: (String) -> String?) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables($0) }.first { !$0.isEmpty }
     if let set, Self.untranslated.contains(set) {
@@ -27,10 +26,9 @@ package struct UserLanguages: Equatable, Sendable {
     catalogs = names.flatMap(Self.variants).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The locales in which words stay as the sources have them.
   private static let untranslated = ["C", "POSIX"]
 
-  /// Without the name of a character set: `es_ES.UTF-8@euro` is `es_ES@euro`.
+  /// Without the character set: `es_ES.UTF-8@euro` is `es_ES@euro`.
   private static func name(_ text: String) -> String {
     let modifier = text.firstIndex(of: "@").map { String(text[$0...]) } ?? ""
     return String(text.prefix { $0 != "." && $0 != "@" }) + modifier
@@ -38,12 +36,11 @@ package struct UserLanguages: Equatable, Sendable {
 
   private static let nameBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-@"
 
-  /// It becomes part of a path.
+  /// The name becomes part of a path.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { nameBytes.utf8.contains($0) }
   }
 
-  /// The names that a catalogue for a language may have, the most special first.
   private static func variants(_ name: String) -> [String] {
     let modifier = name.firstIndex(of: "@").map { String(name[$0...]) } ?? ""
     let region = String(name.dropLast(modifier.count))

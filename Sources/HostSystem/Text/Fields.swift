@@ -1,13 +1,12 @@
-/// Named values as text: a line for each, `name=value`. In a value, `\\` stands for a backslash, `\n` for a line feed,
-/// and `\0` for the NUL that no environment variable holds.
+/// Lines of `name=value`. In a value, `\\` stands for a backslash, `\n` for a line feed, and `\0` for the NUL that no
+/// environment variable holds.
 package struct Fields: Equatable, Sendable {
   private var values: [String: String] = [:]
 
   package init() {}
 
-  /// Reads a text. Lines that are none of a value are left out.
   package init(_ text: String) {
-    // By scalars: what users see as one character may end a line and begin a value.
+    // By scalars: one Character may end a line and begin a value.
     for line in text.unicodeScalars.split(separator: "\n") {
       guard let end = line.firstIndex(of: "=") else { continue }
       values[String(line[..<end])] = Self.unescaped(line[line.index(after: end)...])

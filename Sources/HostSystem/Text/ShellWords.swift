@@ -1,6 +1,5 @@
-/// The words of a command line as a compiler's driver prints it (`-###`), quoted for a shell (POSIX, "Quoting").
+/// Command lines as a compiler's driver prints them (`-###`), quoted for a shell (POSIX, "Quoting").
 package enum ShellWords {
-  /// The words of a line; nil when a quotation isn't ended.
   package static func split(_ line: Substring) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -37,7 +36,6 @@ package enum ShellWords {
     return isPlain ? word : "'" + word.escaping(["'": #"'\''"#]) + "'"
   }
 
-  /// The text up to the quotation mark that ends it. A backslash stands before what would mean something else.
   private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = rest.popFirst() {

@@ -1,7 +1,6 @@
 extension Dictionary where Value: Equatable {
-  /// The values that are others than before, or new, or gone.
   @inlinable package func changes(since old: Self) -> [(key: Key, before: Value?, after: Value?)] {
-    // The same storage is the same content: nearly always nothing is looked at.
+    // The same storage is the same content: nearly always no value is compared.
     guard self != old else { return [] }
     var changes: [(key: Key, before: Value?, after: Value?)] = []
     var common = 0

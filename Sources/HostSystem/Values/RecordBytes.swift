@@ -1,14 +1,13 @@
-/// What is written to a record, and read from one, by the same fields in the same order.
 package protocol Recorded {
   init(from reader: inout RecordReader) throws(Unreadable)
   func write(to writer: inout RecordWriter)
 }
 
-/// What was read isn't what a ``RecordWriter`` has written.
+/// The bytes aren't those of a ``RecordWriter``.
 package struct Unreadable: Error { package init() {} }
 
-/// Writes values one behind the other. Numbers have 8 bytes, the lowest first; texts, lists and tables begin with their count;
-/// what may be missing begins with whether it is there.
+/// Writes values in a row. Numbers have 8 bytes, the lowest first; texts, lists and tables begin with their count,
+/// optionals with whether they are there.
 package struct RecordWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -26,7 +25,6 @@ package struct RecordWriter {
   fileprivate mutating func append(_ content: some Collection<UInt8>) { bytes += content }
 }
 
-/// Reads what a ``RecordWriter`` has written, or what somebody else has.
 package struct RecordReader {
   private var rest: ArraySlice<UInt8>
 
@@ -40,7 +38,7 @@ package struct RecordReader {
     try Field(from: &self)
   }
 
-  /// How many values follow. Each has a byte at least: a count that can't be ends with the bytes.
+  /// Each value has a byte at least: a count that can't be throws.
   fileprivate mutating func takeCount() throws(Unreadable) -> Int {
     let count = try take(Int.self)
     guard (0...rest.count).contains(count) else { throw Unreadable() }
@@ -122,7 +120,7 @@ extension Dictionary: Recorded where Key == String, Value: Recorded {
 
   package func write(to writer: inout RecordWriter) {
     writer.put(count)
-    // As a rule: sorting costs more than all the rest then.
+    // Nearly always, and then sorting costs more than all the rest.
     if isEmpty { return }
     for (key, value) in sorted(by: { $0.key < $1.key }) { writer.put(key, value) }
   }

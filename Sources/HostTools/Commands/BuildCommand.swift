@@ -46,7 +46,7 @@ enum BuildCommand: Subcommand {
   private struct Whole: Encodable {
     let built: [Result]
     let failed: [Failure]
-    /// The scenes and workers that aren't compiled before what they share is.
+    /// The scenes and workers that wait for a shared module.
     let waiting: [String]
   }
 
@@ -63,11 +63,11 @@ enum BuildCommand: Subcommand {
     let module = SharedModule(reading: path)
     let sources = try module == nil ? SourceFolder(path) : nil
     let application = try ApplicationSources(arguments, output: arguments["output"])
-    // Beside the host it is swift build's: another of it would hide that.
+    // Beside the host it is swift build's: another build would hide that.
     if module != nil, !application.hasModules { throw Diagnostic.isPackage(path) }
     let builder = try builder(application, arguments)
     do throws(Diagnostic) {
-      // What it imports is that of the application, as it is now.
+      // It imports the application's shared modules as they are now.
       for other in application.hasModules ? try SharedModule.all(below: application.roots) : []
       where other.name != module?.name {
         Console.pass(on: try await builder.build(other, into: application.output).log)
@@ -119,7 +119,6 @@ enum BuildCommand: Subcommand {
     }
   }
 
-  /// Asks a library what its descriptor says, and has a scene connected.
   private nonisolated static func description(of path: String, _ plan: OpeningPlan) throws -> LibraryDescription {
     let probe = Probe()
     var description = try probe.examine([(path, plan)])[0].get()

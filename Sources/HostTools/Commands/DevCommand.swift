@@ -22,7 +22,7 @@ enum DevCommand: Subcommand {
       sdk: sources.sdk, compiler: Compiler(), reader: try? SourceTool(beside: HostFiles.folder))
     let application = try ApplicationBuilder(
       roots: sources.roots, buildsModules: sources.hasModules, output: sources.output, builder: builder)
-    // The app before a crash has told what doesn't compile, and the notice tells it again.
+    // The app before a crash has reported what doesn't compile, and the notice repeats it.
     if LaunchContext.ofProcess?.lastEnd == nil {
       application.report = { Console.complain("error: \($0)") }
       application.log = Console.pass(on:)
@@ -34,7 +34,7 @@ enum DevCommand: Subcommand {
       application.report = { diagnostics.complain($0.description) }
       application.log = diagnostics.pass(on:)
       application.note = { host.note($0, details: $1) }
-      // What is built before a restart needs what the app gets by it, and would be refused.
+      // Libraries built before a restart need what the app gets by it, and would be refused.
       if host.isSupervised { application.holdUpdates = { host.holdsUpdates = $0 } }
       application.restart = {
         if host.isSupervised {
@@ -50,7 +50,7 @@ enum DevCommand: Subcommand {
     }
   }
 
-  /// A build that is taken has the notice of another that can't be made taken away.
+  /// A taken build removes the notice of another one that doesn't compile: shows it again.
   private static func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
     for await event in events {
       switch event.event {

@@ -32,7 +32,7 @@ enum LintCommand: Subcommand {
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
-    // The path whose findings are shown; nil for the whole application.
+    // Shows only findings below it; nil for the whole application.
     let path = arguments.operands.first
     if arguments.has("rules") {
       if path != nil { throw Diagnostic.contradiction("PATH", "--rules") }
@@ -58,14 +58,13 @@ enum LintCommand: Subcommand {
     return findings.findings.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  /// The sources of the application of a manifest, and what is named besides.
   private static func folders(_ sources: [String], _ path: String?, _ manifestFile: String?) -> [String] {
     let named = sources.isEmpty ? manifestFile.map(ApplicationSources.folders) ?? [] : sources
     guard let path, !Self.isSame(path, manifestFile.map(Path.folder)) || named.isEmpty else { return named }
     return named.contains { Self.isBelow(path, $0) } ? named : named + [path]
   }
 
-  /// The manifest beside a path, or beside a folder around it. Without a path it is the one that all commands read.
+  /// Beside a path or a folder around it; without a path the default.
   private static func manifest(around path: String?) -> String? {
     guard let path else { return Application.defaultManifest }
     let own = Path.join(path, Application.defaultManifest)

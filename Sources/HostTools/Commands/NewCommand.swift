@@ -89,12 +89,12 @@ struct NewCommand: Subcommand {
 
   private struct Result: Encodable {
     var made: [String] = []
-    /// What is to be written for a use case or a route; not there for anything else.
+    /// For a use case or a route; else nil.
     var snippets: [Snippet]?
-    /// What happened to Package.swift, or is left to do there; not there for a package of its own.
+    /// What happened to Package.swift, or is left to do there; nil for a package of its own.
     var package: String?
     var next = ""
-    /// How a user comes to a new scene; not there for anything else.
+    /// How a user comes to a new scene; else nil.
     var way: String?
 
     var text: String {
@@ -143,7 +143,7 @@ struct NewCommand: Subcommand {
     Result(snippets: snippets, next: "put them there, then host spies Tests && host build")
   }
 
-  /// Generates what the tests need, and returns whether it is there. Without a toolchain the scene is begun all the same.
+  /// Returns whether the spies are there. Without a toolchain the scene is begun all the same.
   private func make(_ spies: SpyRecipe) async -> Bool {
     do {
       try spies.write(try await spies.text(by: SourceTool(beside: HostFiles.folder)))
@@ -155,7 +155,6 @@ struct NewCommand: Subcommand {
     }
   }
 
-  /// How to get from where the user is to a folder in which the next command is to be typed.
   private func way(to folder: String) -> String {
     let way = SpyRecipe.relative(folder, to: Path.absolute("."))
     return way.isEmpty ? "" : "cd \(ShellWords.quoted(way)) && "

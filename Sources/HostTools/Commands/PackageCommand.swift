@@ -29,7 +29,7 @@ enum PackageCommand: Subcommand {
     let path: String
     let bytes: Int
     let files: Int
-    /// The release of the C library that it needs; not there when any does.
+    /// The lowest release of the C library; nil when any does.
     let glibc: String?
   }
 

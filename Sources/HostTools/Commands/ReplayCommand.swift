@@ -49,14 +49,14 @@ enum ReplayCommand: Subcommand {
     let recording: String
     let steps: Int
     let isSame: Bool
-    /// The step that was to be made when the screen was another one; not there without a difference.
+    /// The step before which the screens differed; nil without a difference.
     var step: String?
-    /// The lines of the screen, `+` for those of the run alone, `-` for those of the recording; else what differs besides words.
+    /// Lines with `+` are the run's, with `-` the recording's; else what differs besides words.
     var difference: [String]?
     var lostTexts: [String]?
-    /// The calls of workers that one of the two lacks.
+    /// Calls of workers that one of the two lacks.
     var calls: [String]
-    /// Whether the other steps couldn't be taken any more; not there without a difference.
+    /// The other steps couldn't be made; nil without a difference.
     var isCut: Bool?
     var endReason: String?
   }
@@ -81,7 +81,7 @@ enum ReplayCommand: Subcommand {
         "give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same"
       )
     }
-    // Nobody has read it yet.
+    // Nobody has read the variables yet.
     ProcessEnvironment.set("TZ", to: recording.start.timeZone)
     if let languages = recording.start.languages { ProcessEnvironment.set("LANGUAGE", to: languages) }
     for name in RecordingFile.Start.localeVariables { ProcessEnvironment.set(name, to: recording.start.locale) }
@@ -104,7 +104,7 @@ enum ReplayCommand: Subcommand {
     let diagnostics = DiagnosticLog(isHeld: shows)
     defer { diagnostics.release() }
     var journal = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
-    // What is tried stands above what was swapped in.
+    // The tried builds replace swapped ones.
     for id in manifest.candidates.keys {
       journal?.swaps[id] = nil
       journal?.builds[id] = nil
@@ -189,14 +189,13 @@ enum ReplayCommand: Subcommand {
     }
   }
 
-  /// In the words of the screens, or, where these are the same, in what else is told of them.
+  /// Compares the words of the screens, or, where these are the same, the other fields.
   static func difference(from old: Screen, to new: Screen?) -> [String] {
     let lines = difference(from: old.plainLines, to: new?.plainLines ?? [])
     guard let new, lines.allSatisfy({ $0.hasPrefix("  ") }) else { return lines }
     return difference(from: old.fieldLines, to: new.fieldLines).filter { !$0.hasPrefix("  ") }
   }
 
-  /// The lines of two texts, those that only one has with a sign.
   static func difference(from old: [String], to new: [String]) -> [String] {
     let changes = new.difference(from: old)
     let removed = Set(changes.removals.compactMap { if case .remove(let place, _, _) = $0 { place } else { nil } })

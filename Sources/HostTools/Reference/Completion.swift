@@ -50,19 +50,16 @@ enum CompletionCommand: Subcommand {
   }
 }
 
-/// What may stand where somebody types, by the syntax of the commands.
 struct Completion {
   enum Candidates {
     case words([(word: String, meaning: String)])
     case files
     case folders
-    /// The scenes and workers of the application in this folder.
     case libraries
-    /// The numbers of the apps that run.
     case processes
     case unknown
 
-    /// Reads what the help says of the place: `FILE`, `terminal|plain`, `[PATH]`.
+    /// Takes placeholders of the help: `FILE`, `terminal|plain`, `[PATH]`.
     init(_ placeholder: String) {
       switch placeholder.trimmingPrefix("[").prefix(while: { !"].".contains($0) }) {
       case "FILE", "PATH": self = .files
@@ -77,7 +74,7 @@ struct Completion {
 
   let commands: [CommandSyntax]
 
-  /// What the last of the words behind the name of the host may become.
+  /// `words` follow the name of the host; completes the last one.
   func candidates(for words: [String]) -> Candidates {
     var before = words.dropLast()
     guard let name = before.popFirst() else {
@@ -104,13 +101,13 @@ struct Completion {
   enum Shell: String {
     case bash, zsh, fish
 
-    /// The answer to the script, which looks for files and folders itself.
+    /// For the script, which looks for files and folders itself.
     func lines(_ candidates: Candidates, beginningWith begun: String) -> [String] {
       switch candidates {
       case .files: return [":files"]
       case .folders: return [":folders"]
       case .words(let words):
-        // The others compare in ways of their own.
+        // The other shells filter themselves, in ways of their own.
         return words.filter { self != .bash || $0.word.hasPrefix(begun) }.map { word, meaning in
           switch self {
           case .bash: word
@@ -122,7 +119,7 @@ struct Completion {
       }
     }
 
-    /// It completes `host` and `vip-host`: an installed one has the second name, since Debian's DNS tool is called host.
+    /// Completes `host` and `vip-host`: an installed one has the second name, since Debian's DNS tool is called host.
     var script: String {
       switch self {
       case .bash:

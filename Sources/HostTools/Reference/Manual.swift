@@ -22,7 +22,7 @@ enum ManualCommand: Subcommand {
     return ExitStatus.success
   }
 
-  /// Puts man(1) in the place of this process: the pager has the terminal then, with its signals. Returns only when it can't.
+  /// The pager gets the terminal, with its signals. Returns only when it fails.
   private static func becomeMan(for page: ManualPage) {
     guard let man = Path.program("man", in: ProcessEnvironment.get("PATH") ?? ""),
       let input = try? Descriptor(memfd_create("host-manual", UInt32(MFD_CLOEXEC))),
@@ -35,7 +35,6 @@ enum ManualCommand: Subcommand {
   }
 }
 
-/// The manual pages of the host, made of what it knows of its commands.
 @MainActor
 enum Manual {
   static var overview: ManualPage {
@@ -87,10 +86,10 @@ enum Manual {
 }
 
 struct ManualPage {
-  /// What a file of the page holds, without the last line's end.
+  /// Without the last line's end.
   private(set) var source: String
 
-  /// Begins a page with the name that man(1) finds it by, `host-run`, and what stands behind it in lists of pages.
+  /// `name` is the one that man(1) finds, such as `host-run`.
   init(_ name: String, summary: String) {
     source = ".TH \(Self.text(name.uppercased())) 1 \"\" \"host \(HostVersion.text)\" \"User Commands\""
     section("Name", "\(name) - \(summary)")
@@ -111,7 +110,7 @@ struct ManualPage {
     for (term, meaning) in terms { source += "\n.TP\n.B \(Self.text(term))\n\(Self.text(meaning))" }
   }
 
-  /// Text without requests and escapes of roff (groff(7)). A hyphen is a minus sign, so that what is copied can be typed.
+  /// Escapes requests and escapes of roff (groff(7)). A hyphen becomes a minus sign, so that copied text can be typed.
   private static func text(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,11 +7,10 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case noSources(folder: String)
   case unreadable(file: String)
   case tooLarge(file: String, bytes: Int, maximum: Int)
-  /// Its declarations, calls or expressions stand in each other more often than is followed.
   case tooDeep(file: String, maximum: Int)
-  /// The file ends the parser of Swift, or takes it more than this processor time.
+  /// The parser crashes, or takes more CPU time than this.
   case tooHard(file: String, seconds: Int)
-  /// The folder and those in it hold more than what is looked at, as one does with a link to `/`.
+  /// Too many entries are in the folder and below it, as with a link to `/`.
   case tooMany(folder: String, maximum: Int)
   case unknownProtocol(name: String, folders: [String], known: [String])
   case ambiguousProtocol(name: String, places: [SourcePlace])
@@ -75,6 +74,6 @@ public struct SourcePlace: Codable, Equatable, Sendable {
   /// Takes a file and a line.
   public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 
-  /// As messages name it: `Notes.swift:12`.
+  /// `Notes.swift:12`.
   public var text: String { "\(file):\(line)" }
 }

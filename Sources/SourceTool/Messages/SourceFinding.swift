@@ -1,4 +1,4 @@
-/// A place where sources, or a library made of them, don't follow a rule of the architecture.
+/// A place that breaks a rule of the architecture, in sources or in a library.
 public struct SourceFinding: Codable, Equatable, Sendable {
   /// The rule that is broken.
   public let rule: SourceRule
@@ -15,7 +15,7 @@ public struct SourceFinding: Codable, Equatable, Sendable {
   /// How to fix it, on one line.
   public let suggestion: String
 
-  /// Where it is: `Scenes/Login/LoginPresenter.swift:12:7`.
+  /// `Scenes/Login/LoginPresenter.swift:12:7`.
   public var place: String {
     [file, line.map { "\($0)" }, column.map { "\($0)" }].compactMap(\.self).joined(separator: ":")
   }
@@ -31,15 +31,15 @@ public struct SourceFinding: Codable, Equatable, Sendable {
   }
 }
 
-/// What was found out about the sources of an application.
+/// The result of a lint.
 public struct SourceFindings: Codable, Equatable, Sendable {
   /// How many files were read.
   public let files: Int
-  /// The scenes and workers that were looked at, by their ids.
+  /// The scenes and workers that were checked.
   public let ids: [String]
-  /// All of the application: none may link another.
+  /// All scenes and workers of the application: none may link another.
   public let known: [String]
-  /// What breaks a rule, in the order of the files and their lines.
+  /// By file and line.
   public let findings: [SourceFinding]
 
   /// Takes the values.
@@ -48,7 +48,7 @@ public struct SourceFindings: Codable, Equatable, Sendable {
   }
 }
 
-/// A rule of the architecture, by the name that a finding and a `// lint:allow` say.
+/// A rule of the architecture, by the name in findings and in `// lint:allow`.
 public enum SourceRule: String, Codable, CaseIterable, Sendable {
   case cycleDirection = "cycle-direction"
   case interactorDisplay = "interactor-display"
@@ -58,7 +58,7 @@ public enum SourceRule: String, Codable, CaseIterable, Sendable {
   case sourceSyntax = "source-syntax"
   case lintAllow = "lint-allow"
 
-  /// What it asks for, in a sentence.
+  /// The rule in a sentence.
   public var summary: String {
     switch self {
     case .cycleDirection: "A role knows the next one of the cycle, and no other: no step back, none across."
@@ -71,12 +71,11 @@ public enum SourceRule: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a comment may let it pass.
+  /// A comment may allow an exception.
   public var canBeAllowed: Bool { ![.sourceSyntax, .lintAllow].contains(self) }
 }
 
-/// The types of VIPKit that belong to a display, or lead from one scene to another: those of its folders View, ViewController,
-/// Element, Router and Commands, without what is data.
+/// VIPKit's types for displays and navigation: View, ViewController, Element, Router and Commands, without data.
 public enum DisplayTypes {
   /// Their names.
   public static let all: Set<String> = [

@@ -1,24 +1,22 @@
-/// What the host asks `host-source`: one request is the only argument of a run, as JSON.
+/// A request to `host-source`: as JSON, the only argument of a run.
 public enum SourceRequest: Codable, Equatable, Sendable {
-  /// The text of a file of spies, without what says how it was made: a `String`.
+  /// A file of spies, a `String`, without the comment on how it was made.
   ///
-  /// - `all`: the modules of whose protocols each gets a spy.
-  /// - `with`: further modules in which protocols and types are looked for.
-  /// - `of`: further protocols that get one: `"AuthWorker"`, or for one object with both `"LoginRoutingLogic & LoginDataPassing"`.
-  /// - `access`: the access level of the spies, `public` or `package`; nil for internal.
+  /// - `all`: the modules whose protocols each get a spy.
+  /// - `with`: further modules that declare protocols and types.
+  /// - `of`: further protocols, `"AuthWorker"`, or `"LoginRoutingLogic & LoginDataPassing"` for one object with both.
+  /// - `access`: `public` or `package`; nil for internal.
   case spies(all: [SourceModule], with: [SourceModule], of: [String], access: String?)
-  /// The proxies of the workers that a module has keys of: ``SourceProxies``.
+  /// ``SourceProxies`` of the workers that a module has keys of.
   case proxies(of: SourceModule)
-  /// What an implementation of a worker has to do, by its protocol in the sources of Contracts: a ``SourceContract``.
+  /// A ``SourceContract``: what an implementation of a worker has to do, from the sources of Contracts.
   case contract(name: String, folder: String)
-  /// The words that a program shows, in the order of the files and their lines: ``SourceWord``s.
-  ///
-  /// - `functions`: the names of the functions of which they are arguments.
+  /// ``SourceWord``s by file and line: the arguments of these functions.
   case words(functions: [String], folder: String)
-  /// What breaks the rules of the architecture: ``SourceFindings``.
+  /// ``SourceFindings``.
   ///
-  /// - `folders`: those of the application: of what its scenes share, of its scenes and workers.
-  /// - `packages`: the files `Package.swift` that build them.
+  /// - `folders`: the application's scenes, workers and what they share.
+  /// - `packages`: their files `Package.swift`.
   /// - `only`: the folder whose findings are wanted; nil for all.
   case lint(folders: [String], packages: [String], only: String?)
 }
@@ -34,19 +32,17 @@ public struct SourceModule: Codable, Equatable, Sendable {
   public init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
 }
 
-/// What `host-source` answers: JSON on the standard output.
+/// The answer of `host-source`: JSON on the standard output.
 public enum SourceAnswer<Value: Codable & Sendable>: Codable, Sendable {
-  /// What was asked for.
   case value(Value)
-  /// Why there is no answer.
   case fault(SourceFault)
 }
 
 /// The proxies of a module's workers.
 public struct SourceProxies: Codable, Equatable, Sendable {
-  /// A file of the module; nil when it has no worker.
+  /// A file for the module; nil when it has no worker.
   public let text: String?
-  /// Why some workers have none.
+  /// Why some workers have no proxy.
   public let faults: [SourceFault]
 
   /// Takes the values.
@@ -57,11 +53,11 @@ public struct SourceProxies: Codable, Equatable, Sendable {
 public struct SourceWord: Codable, Equatable, Sendable {
   /// The text, or its singular.
   public let text: String
-  /// The text for another number than one; nil when there is none.
+  /// For numbers other than one; nil when there is none.
   public let plural: String?
-  /// What the `// translators:` above it says; nil when nothing does.
+  /// Of the `// translators:` above it; nil without one.
   public let comment: String?
-  /// The file, below the folder.
+  /// Below the folder.
   public let file: String
   /// The line, from 1.
   public let line: Int
@@ -74,7 +70,7 @@ public struct SourceWord: Codable, Equatable, Sendable {
 
 /// A value that a case of an enum carries.
 public struct SourceParameter: Codable, Equatable, Sendable {
-  /// Its label; nil without one.
+  /// Nil without a label.
   public let label: String?
   /// Its type.
   public let type: String
@@ -83,13 +79,13 @@ public struct SourceParameter: Codable, Equatable, Sendable {
   public init(label: String?, type: String) { (self.label, self.type) = (label, type) }
 }
 
-/// A worker's protocol, as far as an implementation to begin with needs it.
+/// A worker's protocol, for the first version of an implementation.
 public struct SourceContract: Codable, Equatable, Sendable {
-  /// The name of its key: `auth` in `extension WorkerKey where Worker == any AuthWorker`; nil when it has none.
+  /// The key's name: `auth` in `extension WorkerKey where Worker == any AuthWorker`; nil without one.
   public let key: String?
   /// The modules that its file imports.
   public let imports: [String]
-  /// What it asks for, in its order.
+  /// In their order.
   public let requirements: [SourceRequirement]
 
   /// Takes the values.
@@ -98,23 +94,23 @@ public struct SourceContract: Codable, Equatable, Sendable {
   }
 }
 
-/// What a protocol asks for.
+/// A requirement of a protocol.
 public struct SourceRequirement: Codable, Equatable, Sendable {
-  /// The word that tells what it is: `func`, `var`; `static` for one of the type's.
+  /// `func`, `var`; `static` for one of the type's.
   public let keyword: String
-  /// The name of a function, or of a property that is only read; empty for others.
+  /// Of a function or read-only property; else empty.
   public let name: String
-  /// A function up to its body, on one line; empty for others.
+  /// A function up to its body, on one line; else empty.
   public let signature: String
-  /// The type of a property that is only read; empty for others.
+  /// Of a read-only property; else empty.
   public let type: String
-  /// `async throws(E)` of such a property; empty without.
+  /// `async throws(E)` of a read-only property; empty without.
   public let effects: String
-  /// Whether a function returns something.
+  /// The function returns something.
   public let hasResult: Bool
   /// What it throws; nil when it doesn't.
   public let error: String?
-  /// The cases of that error, when the sources declare it as an enum.
+  /// The error's cases, when the sources declare it as an enum.
   public let cases: [SourceCase]
 
   /// Takes the values.
@@ -127,11 +123,11 @@ public struct SourceRequirement: Codable, Equatable, Sendable {
   }
 }
 
-/// A case of an enum, with what it carries.
+/// A case of an enum.
 public struct SourceCase: Codable, Equatable, Sendable {
   /// The name of the case.
   public let name: String
-  /// What it carries.
+  /// The associated values.
   public let values: [SourceParameter]
 
   /// Takes a name and values.
@@ -139,7 +135,7 @@ public struct SourceCase: Codable, Equatable, Sendable {
 }
 
 extension String {
-  /// `Login` as the name of a variable or function begins: `login`; `HTTPNews` becomes `httpNews`.
+  /// `login` for `Login`, `httpNews` for `HTTPNews`.
   public var lowerCamelCase: String {
     let capitals = prefix { $0.isUppercase }
     let count = capitals.count == self.count ? self.count : max(1, capitals.count - 1)

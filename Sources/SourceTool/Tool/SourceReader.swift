@@ -3,15 +3,14 @@ import SourceMessages
 
 /// Answers requests about Swift sources.
 public enum SourceReader {
-  /// - Parameter request: JSON of a ``SourceRequest``.
-  /// - Returns: JSON of a ``SourceAnswer``; nil when it can't be encoded.
+  /// Takes JSON of a ``SourceRequest``; returns JSON of a ``SourceAnswer``, or nil when that can't be encoded.
   public static func answer(to request: String) -> String? {
     do throws(SourceFault) { return encoded(value: try value(for: request)) } catch {
       return encoded(SourceAnswer<String>.fault(error))
     }
   }
 
-  /// Has a file that ends the parser, or holds it up, end this process with an answer that names the file.
+  /// A file that crashes or blocks the parser ends this process, with an answer that names the file.
   public static func watchProcess() { Watchdog.begin() }
 
   private static func value(for request: String) throws(SourceFault) -> any Codable & Sendable {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SourceMessages
 
-/// Replaces the folder Tool where the toolchain has no SwiftSyntax: everything else of the repository can be built.
+/// Replaces the folder Tool where the toolchain has no SwiftSyntax, so that everything else can be built.
 public enum SourceReader {
   /// Answers each request by the same fault.
   public static func answer(to request: String) -> String? {

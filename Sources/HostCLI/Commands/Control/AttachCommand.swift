@@ -61,10 +61,9 @@ package struct AttachCommand: Subcommand {
   }
 }
 
-/// What gets SIGQUIT that came here, as from Ctrl-\ on the terminal on which the run was started; 0 while there is no app.
+/// Gets the SIGQUIT of Ctrl-\ on this terminal; 0 while there is no app.
 private let quitTarget = Atomic<Int32>(0)
 
-/// A display in this process of a run in others.
 @MainActor
 final class AttachedSession {
   private let display: any Display
@@ -73,7 +72,7 @@ final class AttachedSession {
   private var mirror = ScreenMirror()
   private let follows: Bool
   private var hasBegun = false
-  /// Whether what was done here is to be over before the screen counts as settled.
+  /// The screen counts as settled only when the app has answered.
   private let waitsForAnswers: Bool
   private var patience: Task<Void, Never>?
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
@@ -134,7 +133,6 @@ final class AttachedSession {
     say(LinkOpener.notOpened(destination))
   }
 
-  /// Shows a line beside the screen, until there is another screen.
   private func say(_ text: String) {
     guard var screen = mirror.knownScreen else { return }
     screen.statusMessage = text
@@ -149,7 +147,6 @@ final class AttachedSession {
     }
   }
 
-  /// Takes the terminal when there is something to be shown on it.
   private func begin() {
     hasBegun = true
     do { try display.start { [weak self] in self?.send($0.event) } } catch { end(.failure(error)) }
@@ -159,7 +156,7 @@ final class AttachedSession {
     switch event {
     case .quit(.signal(let number)): end(.success(.signal(number)))
     case .quit: end(.success(ExitStatus.success))
-    // What was typed is on the display alone, and goes.
+    // Typed text is on this display alone: redrawing drops it.
     case _ where follows: if let screen = mirror.knownScreen { display.show(screen) }
     default:
       guard let line = mirror.line(for: event) else { return }

@@ -3,7 +3,6 @@ import HostRuntime
 package import HostSystem
 import HostState
 
-/// The running app that a command is for, and how its answer is printed.
 struct RunningApp {
   static let pid = CommandSyntax.Option(
     name: "pid", value: "PID", help: "which app, when several run (host ps shows them)")
@@ -19,7 +18,6 @@ struct RunningApp {
     }
   }
 
-  /// The process of the app that has a name, or of the one that is meant without one.
   func pid(named name: String?) throws(Diagnostic) -> Int32 {
     try RunningApps(in: .ofUser).app(pid: pid, named: name)
   }
@@ -29,23 +27,21 @@ struct RunningApp {
   static let all = CommandSyntax.Option(
     name: "all", help: "all runs of the application, those of host serve among them")
 
-  /// The options of a command that can be meant for one run or for all of an application.
   static let which = [pid, all, CommandSyntax.manifest]
 
-  /// What has come of a question to one of several runs.
   private struct Outcome: Encodable {
     let pid: Int32
     let name: String?
     let error: String?
   }
 
-  /// Asks the app of a process for something; with --all each run of the application, one after the other: what one can't do the others do.
+  /// With --all, asks one run of the application after the other, and goes on when one fails.
   @MainActor static func ask(
     _ arguments: Arguments, _ question: (RunningApps, Int32) throws -> some Encodable
   ) throws -> ProcessEnd {
     let running = RunningApps(in: .ofUser)
     guard arguments.has(all.name) else {
-      // It would be about another application than the one that is named.
+      // The app may be of another application than the manifest's.
       if arguments["manifest"] != nil {
         throw Diagnostic.missingOption("--all", command: "\(arguments.command) --manifest FILE")
       }
@@ -69,7 +65,6 @@ struct RunningApp {
     return outcomes.contains { $0.error != nil } ? ExitStatus.failure : ExitStatus.success
   }
 
-  /// Asks the app for something, and prints what comes of it where JSON is wanted.
   func ask(_ question: (ControlClient) throws -> some Encodable) throws -> ProcessEnd {
     try Self.answer(question(connect()))
   }
@@ -79,7 +74,6 @@ struct RunningApp {
     return ExitStatus.success
   }
 
-  /// What it and the apps before it have written.
   func output() throws(Diagnostic) -> OutputReader {
     let apps = RunningApps(in: .ofUser)
     return try OutputReader(of: apps.app(pid: pid), in: apps)
@@ -102,7 +96,7 @@ package enum StopCommand: Subcommand {
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp.ask(arguments) { running, pid -> [String: Int32] in
       do {
-        // One that dies over and over may not live to answer.
+        // An app that dies over and over may not live to answer.
         return try running.reach(pid) { app throws(Diagnostic) in
           try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
           try app.waitForEnd()
@@ -170,7 +164,7 @@ package enum RecordCommand: Subcommand {
     if file?.isEmpty == true { throw Diagnostic.badValue("FILE", found: "", expected: "the path of a new file") }
     if arguments.has("stop"), let file { throw Diagnostic.unexpectedOperand(file, command: "record --stop") }
     if !arguments.has("stop"), file == nil { throw Diagnostic.missingOperand("FILE", command: syntax.name) }
-    // The app runs in a folder of its own.
+    // The app runs in another folder.
     let path = file.map { Path.absolute($0) }
     return try RunningApp(arguments).ask { app in
       try app.ask(.record(file: path))
@@ -191,7 +185,7 @@ package enum OpenCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let (link, app) = (arguments.operand(), try RunningApp(arguments))
-    // An invalid link needs no app to say so, and might be too long for a request.
+    // An invalid link needs no app to be refused, and might be too long for a request.
     _ = try LinkPath(link)
     return try app.ask { app in
       guard let opened = try app.ask(.open(link: link)).opened else { throw Diagnostic.badAnswer(pid: app.pid) }

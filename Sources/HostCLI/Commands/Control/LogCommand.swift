@@ -27,7 +27,7 @@ package enum LogCommand: Subcommand {
     let time: String
     let pid: Int32
     let text: String
-    /// Whether the line goes on in the next one; nil when it doesn't.
+    /// The next line continues this one; nil when it doesn't.
     let isCut: Bool?
 
     init(_ line: OutputLine) {
@@ -38,7 +38,7 @@ package enum LogCommand: Subcommand {
   }
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    // How many lines to begin with; nil for all.
+    // Nil for all lines.
     var most = try arguments.count("last")
     let reader = try RunningApp(arguments).output()
     var process: Int32?
@@ -53,7 +53,7 @@ package enum LogCommand: Subcommand {
           Console.print("\(line.time.local)  \(Console.safe(String(decoding: line.bytes, as: UTF8.self)))")
         }
         process = line.process
-        // A run whose output nobody gets is over.
+        // Nobody reads the output any more.
         if Console.outputFault != nil { return ExitStatus.success }
       }
       most = nil
@@ -79,7 +79,7 @@ package enum EventsCommand: Subcommand {
       ("host events --last 20 --json", "begins with the last twenty, for programs"),
     ])
 
-  /// All that an app may have kept: none of them was heard here.
+  /// More than an app keeps: of a restarted app, no event was printed yet.
   private static let all = 1 << 20
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
@@ -109,9 +109,8 @@ package enum EventsCommand: Subcommand {
   }
 }
 
-/// An event as somebody reads it: when, what, and of whom.
 struct EventText {
-  /// The fields that events have; those of a newer host that aren't known are left out.
+  /// Fields of a newer host that aren't known are left out.
   private struct Fields: Decodable {
     let time: String?
     let event: String
@@ -121,7 +120,6 @@ struct EventText {
 
   let text: String
 
-  /// Reads a line of an app; nil when it is no event.
   init?(_ line: String) {
     guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line.utf8)) else { return nil }
     let time = fields.time.flatMap { Timestamp(utc: $0)?.local } ?? String(repeating: "-", count: 23)

@@ -31,7 +31,7 @@ package enum PsCommand: Subcommand {
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let isWatching = arguments.has("watch")
     if isWatching, Console.isJSON { throw Diagnostic.contradiction("--watch", "--json") }
-    // On a terminal each list takes the place of the one before.
+    // On a terminal each list replaces the one before.
     let start = isWatching && isatty(Console.output) == 1 ? "\u{1B}[H\u{1B}[2J" : ""
     let running = RunningApps(in: .ofUser)
     while true {
@@ -44,7 +44,7 @@ package enum PsCommand: Subcommand {
             pid: pid, name: running.name(of: pid), application: running.application(of: pid), state: state(of: fault))
         }
       }
-      // The list that is renewed says it in its row.
+      // A renewed list has the fault in the app's row.
       if !isWatching { for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") } }
       if Console.isJSON {
         try Console.print(json: known)
@@ -68,7 +68,7 @@ package enum PsCommand: Subcommand {
   }
 
   private static func table(of known: [HostStatus], by running: RunningApps, withTimes: Bool) -> String {
-    // The same words for two applications tell nobody which is which.
+    // Two applications may have the same relative path.
     let isSeveral = Set(known.compactMap(\.application)).count > 1
     var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
     rows += known.map { row(running.name(of: $0.pid) ?? "-", $0, isSeveral) }
@@ -96,7 +96,6 @@ package enum PsCommand: Subcommand {
     return [name, "\(status.pid)", scene, displays, manifest].map { Printable.text($0) }
   }
 
-  /// The displays of a run, the one that was used last marked.
   private static func displays(_ status: HostStatus) -> String {
     let attached = (status.displays ?? []).map { display in
       display.kind + (display.follows ? " follows" : "") + (display.isActive == true ? "*" : "")
@@ -106,13 +105,12 @@ package enum PsCommand: Subcommand {
   }
 }
 
-/// The live tree of a running app: its screens, the one that the user sees last, with what each shows inside itself; then its workers.
+/// The screens of an app, the visible one last, with what each shows inside itself; then its workers.
 enum SceneTreeText {
   private struct Branch {
     let text: String
     var branches: [Branch] = []
 
-    /// The line, and those beneath it behind rules that lead there.
     func lines(_ own: String = "", _ further: String = "") -> [String] {
       var lines = [own + Printable.text(text)]
       for (index, branch) in branches.enumerated() {

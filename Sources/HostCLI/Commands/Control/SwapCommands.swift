@@ -21,7 +21,7 @@ package enum SwapCommand: Subcommand {
     var files: [String: String] = [:]
     for path in arguments.operands {
       guard !path.isEmpty else { throw Diagnostic.badValue("FILE", found: path, expected: "the path of a library") }
-      // The app runs in a folder of its own.
+      // The app runs in another folder.
       let (file, id) = (Path.absolute(path), try id(in: path))
       if let other = files.updateValue(file, forKey: id) { throw Diagnostic.twice(id: id, files: [other, file]) }
     }

@@ -3,23 +3,23 @@ import HostManifest
 import HostSystem
 import Synchronization
 
-/// What pages say besides the scenes, in the languages of visitors: those of the host, and those that an application brings.
+/// What pages say besides the scenes, in the visitors' languages: the host's words, and those of an application.
 final class PageWords: Sendable {
   private struct Kept {
-    /// Of all catalogues that might be there, and of their folders.
+    /// Of all possible catalogues and their folders.
     let stamps: [FileStamp?]
     let language: String
     let translations: [String: String]
   }
 
-  /// Anybody may ask for any languages.
+  /// A limit: anybody may ask for any languages.
   private static let mostKept = 100
   private let folders: [String]
   private let kept = Mutex<[[String]: Kept]>([:])
 
   init(libraryFolders: [String]) { folders = [HostFiles.folder] + libraryFolders }
 
-  /// - Returns: the language in which a page is, as HTML names it, and what isn't in English.
+  /// Returns the page's language as HTML names it, and what isn't in English.
   func translations(into languages: [String]) -> (language: String, translations: [String: String]) {
     let variables = WebSessions.Session.variables(of: languages)
     let languages = UserLanguages { variables[$0] }

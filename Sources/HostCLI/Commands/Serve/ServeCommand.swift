@@ -6,10 +6,9 @@ import HostRuntime
 import HostState
 package import HostSystem
 
-/// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
-/// host-web, which may do neither (Docs/Decisions/0076).
+/// `host serve`: the application in browsers. This process identifies visitors and starts their runs; host-web talks to
+/// browsers, and may do neither (Docs/Decisions/0076).
 package struct ServeCommand: Subcommand {
-  /// The options of `host run` that the visitors' runs get.
   private static let passed = ["start", "manifest", "worker", "route", "data"]
 
   package static let syntax = CommandSyntax(
@@ -63,11 +62,11 @@ package struct ServeCommand: Subcommand {
       throw Diagnostic.contradiction("--run", "--\(other)")
     }
     let application = try shared.flatMap { name in try apps.status(of: apps.app(named: name)).application }
-    // Each run would refuse them.
+    // Checked here: each run would refuse it.
     let manifest = try ManifestReader(file: application ?? arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    // Whoever has a run of their own goes on with it.
+    // Visitors who have a run keep it.
     let folder = shared == nil ? Application.state(of: arguments.manifest).map { "\($0.path)/web" } : nil
     if arguments.has("drain") {
       try WebServerLock.drain(in: folder)
@@ -131,10 +130,10 @@ struct WebEntry {
   let tokens: String?
   let userHeader: String?
   let proxies: [String]
-  /// After so long without a visitor's doing anything their run ends.
+  /// After so long without activity of the visitor the run ends.
   let idleSeconds: Int
   let isLogged: Bool
-  /// As browsers see this server, with `https` where a proxy ends TLS; nil for its own address.
+  /// The server as browsers see it, with `https` where a proxy ends TLS; nil for its own address.
   let site: (host: String, isSecure: Bool)?
 
   init(_ arguments: Arguments) throws(Diagnostic) {
@@ -146,19 +145,19 @@ struct WebEntry {
       (address, arguments["tokens"], arguments["user-header"]?.lowercased(), arguments.all("proxy"))
     (idleSeconds, isLogged) = (60 * (try arguments.count("idle", from: 1) ?? 30), arguments.has("log"))
     if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
-    // Codes are printed on this terminal: they let nobody in who is elsewhere.
+    // Codes are printed on this terminal, so nobody else gets one.
     if !address.isLocal, tokens == nil, userHeader == nil {
       throw .missingOption("--tokens FILE, or --user-header NAME behind a proxy", command: "serve")
     }
     let isSocket = if case .path = address { true } else { false }
     if userHeader != nil, proxies.isEmpty, !isSocket { throw .missingOption("--proxy ADDRESS", command: "serve") }
-    // No browser calls the server by such a name.
+    // Browsers need another name for it.
     if isSocket || address.isWildcard, arguments["site"] == nil { throw .missingOption("--site URL", command: "serve") }
     site = try arguments["site"].map { text throws(Diagnostic) in
       for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
         let host = text.dropFirst(scheme.count)
         let isHost = host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:[]".contains($0)) }
-        // Browsers leave the usual port out.
+        // Browsers leave the default port out.
         let port = isSecure ? ":443" : ":80"
         if !host.isEmpty, isHost {
           return ((host.hasSuffix(port) ? host.dropLast(port.count) : host).lowercased(), isSecure)
@@ -169,13 +168,12 @@ struct WebEntry {
     }
   }
 
-  /// What browsers call a server without a site that listens there: they leave the usual port out.
+  /// What browsers call a server without a site: they leave the default port out.
   static func hosts(of address: String) -> [String] {
     let hosts = [address, "localhost:\(address.split(separator: ":").last ?? "0")"]
     return address.hasSuffix(":80") ? hosts.map { String($0.dropLast(3)) } + hosts : hosts
   }
 
-  /// As host-web names it.
   var kind: String { userHeader != nil ? "proxy" : tokens != nil ? "token" : "code" }
 }
 

@@ -5,7 +5,7 @@ enum WebAddress: Equatable {
   case port(String, UInt16)
   case path(String)
 
-  /// Reads `127.0.0.1:8080`, `[::1]:8080`, or the path of a socket.
+  /// Takes `127.0.0.1:8080`, `[::1]:8080`, or the path of a socket.
   init?(_ text: String) {
     if text.contains("/") {
       self = .path(Path.absolute(text))
@@ -16,12 +16,11 @@ enum WebAddress: Equatable {
     self = .port(host.isEmpty ? "127.0.0.1" : String(host), port)
   }
 
-  /// Whether it stands for all addresses of the machine, such as `0.0.0.0` and `[::]`.
+  /// All addresses of the machine, such as `0.0.0.0` and `[::]`.
   var isWildcard: Bool {
     if case .port(let host, _) = self { host.allSatisfy("0:.".contains) } else { false }
   }
 
-  /// Whether nobody but programs of this machine can connect.
   var isLocal: Bool {
     switch self {
     case .port(let host, _): Self.isLoopback(host) || host == "::1" || host == "localhost"
@@ -29,14 +28,14 @@ enum WebAddress: Equatable {
     }
   }
 
-  /// Whether it is an address in 127.0.0.0/8, and not a name that begins like one: `127.example.org` leads anywhere.
+  /// An address in 127.0.0.0/8, not a name that begins like one: `127.example.org` leads anywhere.
   private static func isLoopback(_ host: String) -> Bool {
     var address = in_addr()
     return inet_aton(host, &address) != 0 && UInt32(bigEndian: address.s_addr) >> 24 == 127
   }
 }
 
-/// The socket at which browsers are waited for. It outlives each host-web.
+/// The listening socket, which outlives each host-web.
 final class WebListener: Sendable {
   let descriptor: Int32
   /// As it stands in an address; nil for a Unix socket.
@@ -68,7 +67,7 @@ final class WebListener: Sendable {
     var isOn: Int32 = 1
     let size = socklen_t(MemoryLayout.size(ofValue: isOn))
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, size)
-    // An answer is two writes, and the second would wait for the other end's word of the first. Connections inherit it.
+    // A response is two writes, and the second would wait for the acknowledgement of the first. Connections inherit it.
     setsockopt(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
     guard bind(socket.number, first.ai_addr, first.ai_addrlen) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else {
       throw .last
@@ -87,7 +86,7 @@ final class WebListener: Sendable {
     return ((consume socket).release(), "\(host.contains(":") ? "[\(host)]" : host):\(text)")
   }
 
-  /// A socket that another server has left is removed; one that somebody listens at is not.
+  /// Removes a socket that another server has left, but not one that somebody listens at.
   private static func listen(at path: String) throws(SystemError) -> Int32 {
     guard let address = UnixAddress(path.utf8) else { throw SystemError(number: ENAMETOOLONG) }
     let probe = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))

@@ -4,43 +4,41 @@ import HostState
 import HostSystem
 import Synchronization
 
-/// The runs of visitors, which are started when somebody comes, and ended, with their journals kept, when nobody looks at them.
+/// The visitors' runs: started when somebody comes, ended with their journals kept when nobody uses them.
 final class WebRuns: Sendable {
-  /// Why a visitor's run isn't there.
   enum Refusal: Error, Equatable {
     case full
-    /// What the command said that was to start it.
+    /// The output of the command that was to start it.
     case notStarted(String)
   }
 
   private let command: [String]
   private let sessions: WebSessions
-  /// The run that all visitors have; nil where each has one of their own.
+  /// The run that all visitors share; nil where each has one of their own.
   private let shared: String?
   let most: Int
   private let apps = RunningApps(in: .ofUser)
-  /// Since when nobody has looked at a run, by name.
+  /// Since when no display has had a run, by name.
   private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
-  /// Those that are just being started: one start for all tabs of a visitor.
+  /// Being started: one start serves all tabs of a visitor.
   private let starting = Mutex<Set<String>>([])
-  /// The apps of runs when somebody came last, by name: while their supervisor lives, an app that is gone comes back by itself.
+  /// The apps at the last visit, by name: while the supervisor lives, an app that is gone comes back by itself.
   private let known = Mutex<[String: (app: Int32, supervisor: Int32?)]>([:])
-  /// Whether no run is started any more.
   private let isOver = Atomic(false)
-  /// So many lines of a run are passed on in a second.
+  /// The lines of a run that are passed on in a second.
   private static let mostLines = 10
   private static let interval: UInt32 = 20_000
-  /// A run that no page has is ended for a new visitor only after so long: the page of one that was just started is about to come.
+  /// A run without a page is ended for a new visitor only after this: the page of a new run is about to come.
   private static let grace = Duration.seconds(2)
-  /// One visitor at a time has a run ended.
+  /// One visitor at a time makes room.
   private let makingRoom = Mutex(())
 
-  /// - Parameter command: starts a run when the options of its session are added.
+  /// `command` starts a run when the options of its session are added.
   init(_ command: [String], of sessions: WebSessions, most: Int, sharing shared: String? = nil) {
     (self.command, self.sessions, self.most, self.shared) = (command, sessions, most, shared)
   }
 
-  /// Connects to the run of a session, and starts it when there is none. Waits.
+  /// Starts the run when there is none. Blocks.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
     let (deadline, name) = (ContinuousClock.now + Patience.visitorsRun, shared ?? session.name)
     while true {
@@ -62,7 +60,7 @@ final class WebRuns: Sendable {
         defer { starting.withLock { _ = $0.remove(name) } }
         if isOver.load(ordering: .sequentiallyConsistent) { throw .full }
         do throws(Refusal) { try start(session) } catch {
-          // The app of its run may just be coming back from a crash, or going.
+          // The app of its run may be coming back from a crash, or ending.
           guard ContinuousClock.now < deadline, error != .full, isRunning(name) else { throw error }
         }
       }
@@ -86,7 +84,7 @@ final class WebRuns: Sendable {
 
   private func start(_ session: WebSessions.Session) throws(Refusal) {
     guard waitForRoom() else { throw .full }
-    // Where nobody else can put a link in its way.
+    // A private folder, where nobody else can put a link in its way.
     let folder: PrivateFolder
     do throws(Diagnostic) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
     defer { folder.remove() }
@@ -96,7 +94,7 @@ final class WebRuns: Sendable {
       let options = ["--session", session.name] + (session.user.map { ["--user", $0] } ?? [])
       let process = try ChildProcess(command + options, with: session.variables, output: output)
       let said = try Descriptor(open(output, O_RDONLY | O_CLOEXEC))
-      // The run doesn't go on writing into it when the command has ended (StandardStreams).
+      // Removed already: the run must not go on writing into it after the command has ended (StandardStreams).
       folder.remove()
       if process.waitForEnd() == .exit(0) { return }
       text = Self.error(in: (try? File.read(said, limit: .max)) ?? [])
@@ -104,14 +102,14 @@ final class WebRuns: Sendable {
     throw .notStarted(text)
   }
 
-  /// What the host says last of why it ends. What scenes print before may be about persons.
+  /// The host's last error. What scenes print before it may be about persons.
   private static func error(in output: [UInt8]) -> String {
     let lines = String(decoding: output.suffix(64 << 10), as: UTF8.self).split(separator: "\n")
     guard let first = lines.lastIndex(where: { $0.hasPrefix("error: ") }) else { return "it has ended without a word" }
     return lines[first...].prefix(2).joined(separator: "\n")
   }
 
-  /// Waits for room, one visitor after the other, none for longer than ``patience``.
+  /// One visitor after the other waits, none longer than ``Patience/visitorsRun``.
   private func waitForRoom() -> Bool {
     let deadline = ContinuousClock.now + Patience.visitorsRun
     repeat {
@@ -121,7 +119,7 @@ final class WebRuns: Sendable {
     return false
   }
 
-  /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end.
+  /// Makes room by ending the runs that have been without a page longest.
   private func hasRoom(until deadline: ContinuousClock.Instant) -> Bool {
     var ended: Set<Int32> = []
     while ContinuousClock.now < deadline {
@@ -143,16 +141,15 @@ final class WebRuns: Sendable {
     return false
   }
 
-  /// Notes since when no display has a run.
+  /// Notes since when no display has the run.
   private func isLeft(_ run: (pid: Int32, name: String)) -> Bool {
-    // One that hangs is as it was.
+    // A run that hangs keeps its note.
     guard let displays = try? apps.displays(of: run.pid) else { return unused.withLock { $0[run.name] != nil } }
     let isLeft = displays == 0
     unused.withLock { $0[run.name] = isLeft ? $0[run.name] ?? .now : nil }
     return isLeft
   }
 
-  /// How many runs there are of those that `most` limits.
   var count: Int { ours.count }
 
   private var ours: [(pid: Int32, name: String)] {
@@ -162,7 +159,6 @@ final class WebRuns: Sendable {
 
   // MARK: Ending
 
-  /// Ends runs that nobody has looked at for a time, until the task is cancelled.
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }
@@ -172,8 +168,8 @@ final class WebRuns: Sendable {
     }
   }
 
-  /// Tells what the host says of runs on their standard errors, until the task is cancelled: crashes, quarantines, refused builds. What
-  /// scenes print may be about persons, and stays there.
+  /// Passes on the host's own errors and warnings of runs until the task is cancelled. What scenes print may be about
+  /// persons, and stays there.
   func passOnFaults(_ tell: (_ run: String, _ line: String) -> Void) async {
     var logs: [String: OutputReader] = [:]
     while (try? await Task.sleep(for: .seconds(1))) != nil {
@@ -182,7 +178,7 @@ final class WebRuns: Sendable {
         let isOver = log.isOver
         let lines = log.next().lines.map { String(decoding: $0.bytes, as: UTF8.self) }
           .filter { $0.hasPrefix("error: ") || $0.hasPrefix("warning: ") }
-        // A scene may print the same, again and again.
+        // A scene may print the same over and over.
         for line in lines.prefix(Self.mostLines) { tell(name, line) }
         if lines.count > Self.mostLines { tell(name, "\(lines.count - Self.mostLines) lines more, in host log") }
         if isOver { logs[name] = nil }
@@ -202,28 +198,28 @@ final class WebRuns: Sendable {
         try app.status().displays?.isEmpty == false
       }
     } catch {
-      // A run that has no app for so long has no page either.
+      // A run without an app for so long has no page either.
       if case .notBack = error.trouble { return false }
       return true
     }
   }
 
-  /// Ends all, with their journals kept: a visitor who comes back goes on.
+  /// Keeps the journals: a visitor who comes back goes on.
   func endAll() {
     isOver.store(true, ordering: .sequentiallyConsistent)
-    // Those that are being started are listed in the end.
+    // Runs that are being started are listed once they are.
     let deadline = ContinuousClock.now + Patience.visitorsRun
     while starting.withLock({ !$0.isEmpty }), ContinuousClock.now < deadline { usleep(Self.interval) }
     end(ours.map(\.pid))
   }
 
-  /// Asks runs to end, and kills those that don't: one that hangs doesn't, and one that is stopped isn't asked.
+  /// Asks runs to end, and kills those that hang or are stopped.
   private func end(_ apps: [Int32], keepsJournal: Bool = true) {
     let supervisors = apps.map { self.apps.parent(of: $0) }
     let apps = apps.map { app in
       do throws(Diagnostic) {
         let client = try self.apps.connect(pid: app)
-        // The next one of the run may have come meanwhile.
+        // The run's next app may have come meanwhile.
         return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? app : client.pid
       } catch {
         if case .notBack = error.trouble { try? self.apps.endRun(of: app) }
@@ -237,12 +233,11 @@ final class WebRuns: Sendable {
       while isThere(), ContinuousClock.now < deadline { usleep(Self.interval) }
       if !isThere() { continue }
       for process in [supervisor, app] { kill(process, SIGKILL) }
-      // What is left of it is the caller's to remove.
+      // The caller removes what the run leaves.
       for _ in 0..<100 where ProcessStatus(of: app)?.isZombie == false { usleep(Self.interval) }
     }
   }
 
-  /// Ends the run of a session that is over; what it has kept is removed.
   func remove(_ name: String) {
     if let pid = try? apps.app(named: name) { end([pid], keepsJournal: false) }
     known.withLock { $0[name] = nil }

@@ -5,7 +5,7 @@ import HostControl
 import HostSystem
 import Synchronization
 
-/// host-web, and what it asks: who a visitor is, and a connection to their run. When it ends, it is started again.
+/// Runs host-web and answers its questions: who a visitor is, and a connection to their run. Restarts it when it ends.
 final class WebServer: Sendable {
   private struct Settings: Encodable {
     let hosts: [String]
@@ -42,7 +42,7 @@ final class WebServer: Sendable {
     var session: String?
   }
 
-  /// Tells host-web that from now on a session has this cookie alone.
+  /// From now on the session has this cookie alone.
   private struct Renewed: Encodable {
     let session: String
     let cookie: String
@@ -52,7 +52,7 @@ final class WebServer: Sendable {
 
   private struct State {
     var process: Int32?
-    /// The end at which it asks; closed, it ends.
+    /// The end at which host-web asks; closing it ends host-web.
     var channel: Int32?
     var isOver = false
     var drains = false
@@ -67,10 +67,10 @@ final class WebServer: Sendable {
   private let report: @Sendable (Diagnostic) -> Void
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
-  /// Is held from looking at a cookie until what comes of it is sent: so host-web hears of a renewed cookie behind all that was answered to the
-  /// one before.
+  /// Held from looking up a cookie until the answer is sent: so host-web hears of a renewed cookie after all answers to
+  /// the former one.
   private let order = Mutex(())
-  /// Is told the address at which the next visitor begins.
+  /// Takes the address at which the next visitor begins.
   private let announce: @Sendable (String) -> Void
   private var program: String { Path.join(HostFiles.folder, HostFiles.web) }
 
@@ -85,7 +85,7 @@ final class WebServer: Sendable {
     let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
     settings = Settings(
       hosts: entry.site.map { [$0.host] } ?? WebEntry.hosts(of: own),
-      // Cookies of one machine are those of all its ports.
+      // Browsers share cookies between all ports of a host.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
       idleSeconds: entry.idleSeconds, mostSessions: runs.most, isLogged: entry.isLogged, entry: entry.kind,
       style: style,
@@ -104,7 +104,7 @@ final class WebServer: Sendable {
     announce(address + path)
   }
 
-  /// Lets no more visitors in; those who are here stay.
+  /// Admits no more visitors; those who are here stay.
   func drain() {
     let channel = state.withLock { state in
       state.drains = true
@@ -123,7 +123,6 @@ final class WebServer: Sendable {
 
   // MARK: The process
 
-  /// - Returns: the end of the channel that is ours.
   private func begin() throws(Diagnostic) -> Int32 {
     do throws(SystemError) {
       var ends: [Int32] = [-1, -1]
@@ -138,7 +137,8 @@ final class WebServer: Sendable {
       start.pass(ends[1], as: 3)
       start.pass(socket.number, as: 4)
       start.resetSignals()
-      // Ctrl-C is for this process, which has it end in order; and nothing is to be typed into the terminal by what reads from a network.
+      // Ctrl-C is for this process, which ends host-web in order; and a program that reads from a network must not have
+      // the terminal.
       start.leaveSession()
       let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let process = try start.run(program, [HostFiles.web, settings])
@@ -164,7 +164,7 @@ final class WebServer: Sendable {
       close(channel)
       let end = process.flatMap { ProcessEnd.wait(for: $0) }
       if isOver { return }
-      // The dynamic loader, or the shell's word for a program that isn't there.
+      // 127 is the dynamic loader's error, or the shell's for a missing program.
       if end == .exit(127) {
         report(.noServer(program, reason: "a library that it needs isn't there"))
         return failed()
@@ -192,7 +192,7 @@ final class WebServer: Sendable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes[..<count])) else { continue }
-      // A run that is being started holds up nobody else. The channel has a number of its own as long as it is answered.
+      // A run that is being started must not delay others. The copy keeps the channel open until the answer.
       let copy = fcntl(channel, F_DUPFD_CLOEXEC, 0)
       do throws(SystemError) {
         try SystemThread.start { [self] in
@@ -226,14 +226,14 @@ final class WebServer: Sendable {
           send(answer, with: socket.number, on: channel)
         }
         guard isSent == nil else { return }
-        // It was revoked meanwhile, or has another cookie.
+        // The session was revoked meanwhile, or has another cookie.
         if !sessions.names.contains(session.name) { runs.remove(session.name) }
         refuse(question, on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
         case .notStarted(let message):
-          // What has gone wrong isn't for visitors.
+          // Visitors don't see what went wrong.
           report(Diagnostic("a visitor's run has not begun: \(message)", "host run shows what is wrong"))
           send(Answer(id: question.id, refused: "over"), on: channel)
         }
@@ -255,11 +255,11 @@ final class WebServer: Sendable {
     }
   }
 
-  /// Runs the body while the session has the cookie of a question; nil for a cookie that no session has.
+  /// Runs the body while the session has the question's cookie; nil for a cookie without a session.
   private func withSession<Value: Sendable>(
     of question: Question, on channel: Int32, _ body: (WebSessions.Session) -> Value
   ) -> Value? {
-    // Who a proxy has to name and doesn't is nobody.
+    // A user whom the proxy must name and doesn't is nobody.
     if settings.userHeader != nil, question.user == nil { return nil }
     return order.withLock { _ in
       guard let cookie = question.cookie, let (session, isRenewed) = sessions.session(cookie, user: question.user)
@@ -285,7 +285,7 @@ final class WebServer: Sendable {
   }
 }
 
-/// How long to wait before host-web is started again: twice as long each time, up to 10 s, unless it has lived for a while.
+/// The pause before host-web is restarted: doubled each time, up to 10 s, unless it has lived for 10 s.
 struct RestartPauses {
   /// In milliseconds.
   private static let first = 100
@@ -295,7 +295,7 @@ struct RestartPauses {
     if life > .seconds(10) { pause = Self.first }
   }
 
-  /// - Returns: milliseconds.
+  /// In milliseconds.
   mutating func next() -> Int {
     defer { pause = min(2 * pause, 10_000) }
     return pause

@@ -1,14 +1,14 @@
 import Glibc
 import HostSystem
 
-/// Says that an application is being served: the lock of a folder, which ends with the process. A file in it says which process that is.
+/// The lock of a folder while an application is served; it ends with the process, whose number is in a file there.
 struct WebServerLock {
-  /// Has the process let nobody in who isn't here.
+  /// The server admits nobody new after it.
   static let drainSignal = SIGUSR1
 
   private let lock: FolderLock
 
-  /// Where no folder can be made there is no lock either.
+  /// Nil where no folder can be made.
   init?(in folder: String) throws(Diagnostic) {
     let folder = Self.folder(in: folder)
     try? File.makeFolder(folder)
@@ -24,7 +24,7 @@ struct WebServerLock {
     try? File.replace("\(folder)/process", Array("\(getpid())\n".utf8))
   }
 
-  /// Waits until the process that serves an application has ended, which lets nobody in any more.
+  /// Asks the server to admit nobody new, and waits until it has ended.
   static func drain(in folder: String?) throws(Diagnostic) {
     guard let folder = folder.map(Self.folder), Path.isFolder(folder), FolderLock(folder) == nil,
       let process = process(in: folder), kill(process, drainSignal) == 0

@@ -3,19 +3,18 @@ import Glibc
 import HostSystem
 import Synchronization
 
-/// Who visitors are. A visitor has a cookie; what is kept of it, in memory and on the disk, is its digest.
+/// The visitors' sessions. Only a digest of a cookie is kept, in memory and on the disk.
 final class WebSessions: Sendable {
   struct Session: Codable, Equatable, Sendable {
-    /// What the visitor's run is called, and its journal.
+    /// The name of the visitor's run and of its journal.
     let name: String
     var cookie: String
-    /// Who it was in the application when the cookie was made, as its screens say; empty for nobody.
+    /// The application's user when the cookie was made; empty for nobody.
     var identity = ""
-    /// The cookie that takes the place of this one as soon as the browser comes with it.
+    /// Replaces the cookie as soon as the browser sends it.
     var next: Renewal?
-    /// The cookie before. What the browser has sent with it may be under way still.
+    /// Requests with the former cookie may still be under way.
     var former: Former?
-    /// Who it is, if anybody knows.
     let user: String?
     let languages: [String]
     let zone: String?
@@ -35,7 +34,7 @@ final class WebSessions: Sendable {
 
     fileprivate var isExpired: Bool { seen < WebSessions.now - WebSessions.lifetime }
 
-    /// What the visitor's run is to go by (gettext(3), tzset(3)).
+    /// The environment of the visitor's run (gettext(3), tzset(3)).
     var variables: [String: String] {
       var variables = Self.variables(of: languages)
       variables["TZ"] = zone
@@ -50,32 +49,31 @@ final class WebSessions: Sendable {
 
   private struct State {
     var sessions: [Session] = []
-    /// Those with which a browser may begin, once each.
+    /// One-time codes with which a browser may begin.
     var codes: Set<String> = []
-    /// The file's, when it was read: another process may have written it.
+    /// Of the file when it was read: another process may have written it.
     var stamp: FileStamp?
     var users: [String: String] = [:]
     var tokensStamp: FileStamp?
     var isWritten = true
   }
 
-  /// A visitor who doesn't come for so long has to enter again, in seconds.
+  /// Visitors who stay away this long have to enter again, in seconds.
   fileprivate static let lifetime = 12 * 3600
-  /// So many sessions a user may have; of another one the oldest ends.
+  /// The most sessions of a user; the oldest ends for another one.
   private static let mostOfUser = 20
-  /// For how long after another cookie has taken its place one is told apart from a stranger's, in seconds.
+  /// How long a replaced cookie still differs from a stranger's, in seconds.
   private static let patience = 10
-  /// How often the time is written down at which a visitor was here, in seconds.
+  /// How often the time of a visit is written down, in seconds.
   private static let precision = 300
   private let file: String?
-  /// The file of tokens; nil where there are none.
   private let tokens: String?
   private let report: @Sendable (Diagnostic) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - folder: where sessions outlive this process; nil to keep none.
-  ///   - report: is told what is wrong with the file of tokens later, once after each change of it.
+  ///   - report: takes errors of the file of tokens, once after each change of it.
   init(
     in folder: String?, tokens: String? = nil, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) {
@@ -93,7 +91,6 @@ final class WebSessions: Sendable {
     (try? File.read(file, limit: 64 << 20)).flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) }
   }
 
-  /// Whether the file of tokens can hold a name.
   static func isUser(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("#") && !name.contains(where: \.isWhitespace)
       && name.unicodeScalars.allSatisfy(Printable.isSafe)
@@ -112,12 +109,12 @@ final class WebSessions: Sendable {
       state.users = users
       if isOther { for line in badLines { report(.badToken(tokens, line: line)) } }
     } catch {
-      // The users of before may still come in.
+      // The former users may still come in.
       if isOther { report(error) }
     }
   }
 
-  /// - Returns: users by the digests of their tokens, and the numbers of the lines that name none.
+  /// Returns users by the digests of their tokens, and the numbers of the bad lines.
   private static func users(_ file: String) throws(Diagnostic) -> (users: [String: String], badLines: [Int]) {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: file, limit: 1 << 20) } catch {
@@ -145,9 +142,8 @@ final class WebSessions: Sendable {
     return code
   }
 
-  /// Begins a session of the user whom a proxy names, of the one whose token the code is, or of somebody with a one-time code, which is spent.
-  ///
-  /// - Returns: the cookie, nil for somebody else; and the names of the user's oldest runs, of which they have too many by now.
+  /// Begins a session for the user whom a proxy names, or who has a token or a one-time code, which is spent.
+  /// The cookie is nil for somebody else; `over` names the user's oldest runs, beyond the limit.
   func enter(
     _ code: String?, user named: String?, languages: String?, zone: String?
   ) -> (cookie: String?, over: [String]) {
@@ -172,7 +168,7 @@ final class WebSessions: Sendable {
     return (isNew ? cookie : nil, over)
   }
 
-  /// Removes the sessions whose visitors haven't come for long, and returns the names of their runs.
+  /// Returns the names of the runs of the removed sessions.
   func removeExpired() -> [String] {
     var names: [String] = []
     _ = change { state in
@@ -183,7 +179,7 @@ final class WebSessions: Sendable {
     return names
   }
 
-  /// Makes another cookie for a visitor who has signed in or out in the application; nil for a session that is over.
+  /// Makes another cookie after a visitor signed in or out in the application; nil for a session that is over.
   func renew(_ session: Session, for identity: String) -> String? {
     let next = Self.secret()
     let isRenewed = change { state in
@@ -194,7 +190,7 @@ final class WebSessions: Sendable {
     return isRenewed ? next : nil
   }
 
-  /// Ends the sessions of a user, or one by the name of its run, and returns the names of their runs.
+  /// Ends a user's sessions, or the one of a run's name; returns the names of the runs.
   func revoke(_ user: String) throws(Diagnostic) -> [String] {
     var names: [String] = []
     _ = change(isReported: false) { state in
@@ -207,7 +203,7 @@ final class WebSessions: Sendable {
     return names
   }
 
-  /// Languages as gettext(3) names them, those that are wanted most first: `de_AT`.
+  /// Names as of gettext(3), such as `de_AT`, the most wanted first.
   static func languages(_ header: String) -> [String] {
     let wanted = header.split(separator: ",").prefix(10).enumerated().compactMap {
       place, part -> (String, Double, Int)? in
@@ -218,20 +214,19 @@ final class WebSessions: Sendable {
         return nil
       }
       let weight = parts.first { $0.lowercased().hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      // What weighs 0 isn't acceptable (RFC 9110, 12.4.2).
+      // A weight of 0 means not acceptable (RFC 9110, 12.4.2).
       guard weight > 0 else { return nil }
       return (name.replacing("-", with: "_"), weight, place)
     }
     return wanted.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
   }
 
-  /// A time zone; nil for what could be the path of another file.
+  /// Nil for what could be the path of another file.
   private static func zone(_ name: String) -> String? {
     let isName = name.utf8.count <= 64 && name.first?.isLetter == true && !name.contains("..")
     return isName && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) } ? name : nil
   }
 
-  /// The folder of the journal of a session; nil where none is kept.
   func journal(of name: String) -> String? { file.map { "\(Path.folder(of: Path.folder(of: $0)))/session-\(name)" } }
 
   var names: Set<String> {
@@ -243,8 +238,8 @@ final class WebSessions: Sendable {
     return names
   }
 
-  /// The session of a cookie, which is used now, and whether the cookie has taken the place of another by that; nil for none, and for one of
-  /// another user than a proxy names.
+  /// The session of a cookie, and whether the cookie replaced another one by this use.
+  /// Nil for none, and for a session of another user than the proxy names.
   func session(_ cookie: String, user: String?) -> (session: Session, isRenewed: Bool)? {
     let (digest, now) = (Self.digest(cookie), Self.now)
     var session: (session: Session, isRenewed: Bool)?
@@ -269,7 +264,7 @@ final class WebSessions: Sendable {
     return session
   }
 
-  /// Whether another cookie has taken the place of one just now: the browser that has sent it comes with that.
+  /// Another cookie has just replaced this one: the browser will send that.
   func wasRenewed(_ cookie: String, user: String?) -> Bool {
     let digest = Self.digest(cookie)
     return state.withLock { state in
@@ -279,7 +274,7 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process.
+  /// Changes the sessions of the file as it is now. Sessions that can't be written end with this process.
   private func change(isReported: Bool = true, _ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
       // Another process may revoke what this one writes.
@@ -287,7 +282,7 @@ final class WebSessions: Sendable {
       defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
       if let file, stamp != state.stamp {
-        // One that is in disorder, or gone, signs nobody out.
+        // A damaged or missing file signs nobody out.
         state.sessions = read(file) ?? state.sessions
         state.stamp = stamp
       }
@@ -306,7 +301,7 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// Locks the folder, and makes it where it isn't there: somebody may have removed it.
+  /// Makes the folder again where somebody has removed it.
   private static func lock(_ folder: String) -> FolderLock? {
     if let lock = FolderLock(folder, waits: true) { return lock }
     try? File.makeFolder(folder)
@@ -317,7 +312,7 @@ final class WebSessions: Sendable {
 
   static func digest(_ cookie: String) -> String { SHA256(of: Array(cookie.utf8)).description }
 
-  /// 256 bits that nobody can guess (getrandom(2)).
+  /// 256 random bits (getrandom(2)).
   static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in

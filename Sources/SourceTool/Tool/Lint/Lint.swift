@@ -2,9 +2,8 @@ import FoundationEssentials
 import SourceMessages
 import SwiftSyntax
 
-/// Checks the sources of an application against the rules of the architecture.
 struct Lint {
-  /// What breaks a rule, or two that read the same, in the module of some names.
+  /// Each checks one rule, or two that read the same code.
   private static let rules: [@Sendable (Names) -> [SourceFinding]] = [
     Cycle.check, Links.check, DataStoreIsolation.check,
   ]
@@ -15,7 +14,7 @@ struct Lint {
     application = try LintApplication(folders: folders, packages: packages)
   }
 
-  /// What breaks a rule, in the order of the files and their lines: in all of the application, or in a folder of it.
+  /// By file and line; with a folder, only those below it.
   func findings(below folder: String?) -> SourceFindings {
     var findings = application.unreadable
     for module in application.modules {
@@ -48,9 +47,8 @@ struct Lint {
     return file == parent || file.hasPrefix(parent.hasSuffix("/") ? parent : parent + "/")
   }
 
-  /// The first place at which a file isn't Swift.
   private static func broken(_ file: ParsedFile) -> SourceFinding {
-    // Something is missing there, or something is that nobody expects.
+    // A missing or an unexpected token.
     let first = file.tree.descendants(Syntax.self, viewMode: .all).first {
       $0.is(UnexpectedNodesSyntax.self) || $0.as(TokenSyntax.self)?.presence == .missing
     }
@@ -74,7 +72,7 @@ extension SourceFinding {
   }
 }
 
-/// Tells each of some things once a file: its first place is enough to find the others.
+/// Reports a thing once a file: its first place is enough to find the others.
 struct Once {
   private var told: Set<[String]> = []
 
@@ -85,7 +83,7 @@ struct Once {
   }
 }
 
-/// The comments of a file that let something pass: `// lint:allow RULE reason` on the line, or on the one before.
+/// The comments `// lint:allow RULE reason` of a file, for their line and the next.
 struct Allowances {
   private struct Allowance {
     let rule: String
@@ -125,7 +123,6 @@ struct Allowances {
     }
   }
 
-  /// What is left of the findings of this file, and what is wrong with the comments.
   func applied(to findings: [SourceFinding]) -> [SourceFinding] {
     findings.filter { finding in !all.contains { $0.covers(finding) } }
       + all.filter { !findings.contains(where: $0.covers) }.map(fault)

@@ -2,23 +2,19 @@ import FoundationEssentials
 import SourceMessages
 import SwiftSyntax
 
-/// The sources of an application: which folders are a scene, which a worker, which are shared by them.
 final class LintApplication {
   private(set) var modules: [LintModule] = []
-  /// Each `Package.swift` that could be read.
   private(set) var packages: [ParsedFile] = []
-  /// Why files could not be read.
   private(set) var unreadable: [SourceFinding] = []
-  /// Folders that links lead to again are left out.
+  /// Folders that several links lead to are read once.
   private var seen: Set<String> = []
   private var entries = 0
-  /// The folder at which it was too much.
   private var excess: String?
 
-  /// Links are followed, as `host build` does; one to `/` leads to all that the machine has.
+  /// Links are followed, as by `host build`; one to `/` leads to everything.
   private static let maximumEntries = 20_000
 
-  /// - Throws: that a folder isn't there. What is wrong with a single file is a finding, and the others are read.
+  /// Throws for a missing folder. An error in a single file is a finding, and the others are read.
   init(folders: [String], packages: [String]) throws(SourceFault) {
     for folder in folders {
       guard names(in: folder) != nil else { throw .noFolder(path: folder) }
@@ -31,12 +27,12 @@ final class LintApplication {
 
   var ids: [String] { modules.compactMap(\.id) }
 
-  /// The modules whose declarations a module sees: those that are shared, whether it imports them itself or another file does.
+  /// The shared modules are visible, whether the module imports them itself or another file does.
   func visible(to module: LintModule) -> [LintModule] { [module] + modules.filter { $0.id == nil && $0 !== module } }
 
   // MARK: Finding the modules
 
-  /// Adds a folder, and those in it unless it is one thing with them: a scene, a worker or a package of shared sources.
+  /// A scene, a worker or a package of shared sources includes its inner folders.
   private func add(_ folder: String) {
     guard seen.insert(Self.resolved(folder)).inserted else { return }
     let names = names(in: folder) ?? []
@@ -94,7 +90,7 @@ final class LintApplication {
 
   // MARK: Folders
 
-  /// What is in a folder, without what begins with a dot; nil when it is none.
+  /// Without hidden names; nil when it is no folder.
   private func names(in folder: String) -> [String]? {
     guard excess == nil, let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
     entries += all.count
@@ -127,7 +123,7 @@ final class LintApplication {
 }
 
 extension ParsedFile {
-  /// What its entry point is one of: `@c(scene_Login)`; nil without one.
+  /// Of an entry point such as `@c(scene_Login)`; nil without one.
   fileprivate var entry: LintModule.Kind? {
     for case .attribute(let attribute) in declarations(FunctionDeclSyntax.self).flatMap(\.attributes) {
       guard attribute.attributeName.code == "c", let symbol = attribute.arguments?.code else { continue }
@@ -138,7 +134,6 @@ extension ParsedFile {
   }
 }
 
-/// The sources of a scene, of a worker, or of what several of them share.
 final class LintModule {
   enum Kind: Equatable {
     case scene(id: String)
@@ -147,7 +142,6 @@ final class LintModule {
     case shared(isPackage: Bool)
   }
 
-  /// What an `import` says.
   let name: String
   let kind: Kind
   let files: [ParsedFile]
@@ -158,7 +152,6 @@ final class LintModule {
     symbols = Symbols(of: files)
   }
 
-  /// The scene or worker; nil for what several share.
   var id: String? {
     switch kind {
     case .scene(let id), .worker(let id): id
@@ -166,7 +159,7 @@ final class LintModule {
     }
   }
 
-  /// The files that are Swift: in others much seems to be missing.
+  /// Without files that don't parse, where much would seem to be missing.
   var sound: [ParsedFile] { files.filter { !$0.tree.hasError } }
 
   var imports: [(node: ImportDeclSyntax, file: ParsedFile)] {

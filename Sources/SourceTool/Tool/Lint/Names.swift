@@ -1,7 +1,7 @@
 import SourceMessages
 import SwiftSyntax
 
-/// What the names of a module say, as its sources write them. Nothing is inferred: a typealias, or the type of a variable, isn't followed.
+/// Resolves names as the sources write them, without inference: a typealias, or a variable's type, isn't followed.
 struct Names {
   let module: LintModule
   let application: LintApplication
@@ -12,17 +12,17 @@ struct Names {
     tables = application.visible(to: module).map(\.symbols)
   }
 
-  /// What the application declares under a name that stands in no other.
+  /// A top-level declaration of the application.
   func declaration(of name: String) -> Symbol? {
     tables.lazy.compactMap { $0.byPath[name] }.first { !$0.keyword.isEmpty }
   }
 
-  /// Whether the application declares something of this name, anywhere.
+  /// At any level.
   func isDeclared(_ name: String) -> Bool { tables.contains { $0.names.contains(name) } }
 
   // MARK: Roles
 
-  /// The types of the module that have a role, with their parts in files that are Swift.
+  /// In files that parse.
   var parts: [(symbol: Symbol, role: Role, part: Declaration)] {
     module.symbols.all.flatMap { symbol -> [(symbol: Symbol, role: Role, part: Declaration)] in
       guard let role = role(of: symbol) else { return [] }
@@ -30,7 +30,7 @@ struct Names {
     }
   }
 
-  /// The role of what has a name: of a type of the application's, or of VIPKit's where the application has none of that name.
+  /// Of a type of the application, or of VIPKit's where the application has none of that name.
   func role(of name: String) -> Role? {
     if let symbol = declaration(of: name) { return role(of: symbol) }
     return isDeclared(name) ? nil : Role.ofVIPKit[name]
@@ -64,8 +64,8 @@ extension Symbol {
   fileprivate var isObject: Bool { ["class", "actor", "protocol"].contains(keyword) }
 }
 
-/// The names of types that a piece of source writes, each with the node that says it: `any LoginBusinessLogic & Sendable` has two. Of
-/// `Login.SignIn.Request` it is the first, of `VIPKit.Text` the second.
+/// The names of types in a piece of source, with their nodes: two for `any LoginBusinessLogic & Sendable`, the first
+/// for `Login.SignIn.Request`, the second for `VIPKit.Text`.
 final class WrittenNames: SyntaxVisitor {
   private(set) var found: [(name: String, node: Syntax)] = []
 

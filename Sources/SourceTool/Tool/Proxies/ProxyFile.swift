@@ -1,10 +1,9 @@
 import SourceMessages
 import SwiftSyntax
 
-/// The proxies of the workers that a module has keys of: what stands before an implementation, to record its calls, or in its place, to
-/// answer as it did. Part of the module itself, which `host build` compiles with it.
+/// Proxies of the workers that a module has keys of: one stands before an implementation and records its calls, or
+/// replaces it and repeats its answers. `host build` compiles them with the module.
 struct ProxyFile {
-  /// What is compiled, and why some workers have no proxy.
   let proxies: SourceProxies
 
   init(of module: SourceModule) throws(SourceFault) {
@@ -41,7 +40,7 @@ struct ProxyFile {
 }
 
 extension Declarations {
-  /// The protocols that have all that another one has, and that one last.
+  /// The protocol and those that inherit from it, the most derived first.
   fileprivate func refinements(of name: String) -> [String] {
     func depth(_ other: String, _ followed: Set<String> = []) -> Int? {
       if other == name { return 0 }
@@ -61,7 +60,7 @@ private struct Proxy {
   private let worker: String
   private var name: String { spy.names.joined() }
   private var type: String { "any \(name)" }
-  /// What the worker publishes, which outlives a call.
+  /// Published values, which outlive a call.
   private let snapshots: [SpyProperty]
 
   init(of name: String, worker: String, in declarations: Declarations) throws(SourceFault) {
@@ -95,7 +94,6 @@ private struct Proxy {
     snapshots = spy.properties.filter { $0.type.code.hasPrefix("Snapshot<") }
   }
 
-  /// What tells the host of it.
   var entry: String {
     "WorkerProxy(\"\(name)\", of: \"\(worker)\", before: (\(type)).self) { \(name)Proxy($0, $1) }"
   }

@@ -1,7 +1,6 @@
 import SourceMessages
 import SwiftSyntax
 
-/// What the sources of some modules declare, as far as spies and implementations of workers need it.
 struct Declarations {
   struct Contract {
     let node: ProtocolDeclSyntax
@@ -11,7 +10,6 @@ struct Declarations {
     var isPublic: Bool { node.modifiers.contains { ["public", "package"].contains($0.name.text) } }
     var imports: [ImportDeclSyntax] { file.tree.descendants(ImportDeclSyntax.self) }
 
-    /// Why there is no spy of it.
     func refusal(_ what: String, _ reason: String, _ node: some SyntaxProtocol) -> SourceFault {
       .unsupported(what: what, reason: reason, of: self.node.name.text, place: file.place(of: node))
     }
@@ -32,13 +30,13 @@ struct Declarations {
     }
   }
 
-  /// The compositions that the sources speak of: `any LoginRoutingLogic & LoginDataPassing`.
+  /// Such as `any LoginRoutingLogic & LoginDataPassing`.
   var compositions: Set<[String]> {
     let types = modules.flatMap(\.files).flatMap { $0.tree.descendants(CompositionTypeSyntax.self) }
     return Set(types.map { $0.elements.map { $0.type.code.replacing("any ", with: "") } })
   }
 
-  /// The names of the workers' keys: `extension WorkerKey where Worker == any AuthWorker { static var auth … }`
+  /// By worker: `extension WorkerKey where Worker == any AuthWorker { static var auth … }`
   var keys: [String: String] {
     symbols("WorkerKey").flatMap(\.parts).reduce(into: [:]) { keys, part in
       let worker = part.node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.contract(of: "Worker")
@@ -61,10 +59,9 @@ struct Declarations {
 
   func contains(_ name: String) -> Bool { protocols.contains { $0.node.name.text == name } }
 
-  /// Whether the sources declare the type, or Swift does.
   func knows(_ name: String) -> Bool { !symbols(plain(name)).isEmpty || StandardTypes.all.contains(name) }
 
-  /// The modules that declare some types, except those that other modules extend alone.
+  /// Without modules that only extend a type.
   func modules(of types: Set<String>) -> Set<String> {
     Set(
       types.compactMap { type in
@@ -72,12 +69,11 @@ struct Declarations {
       })
   }
 
-  /// The cases of an enum; none of another type.
   func cases(of name: String) -> [EnumCaseElementSyntax] {
     symbols(name).flatMap(\.parts).compactMap { $0.node.as(EnumDeclSyntax.self) }.flatMap(\.cases)
   }
 
-  /// Whether values of the type can be compared, as far as the sources say it.
+  /// As far as the sources say.
   func isEquatable(_ type: TypeSyntax) -> Bool {
     if let type = type.as(IdentifierTypeSyntax.self) {
       let arguments = type.genericArgumentClause?.arguments.map { $0.argument.as(TypeSyntax.self) } ?? []
@@ -110,7 +106,6 @@ struct Declarations {
 
   private func symbols(_ path: String) -> [Symbol] { modules.compactMap { $0.symbols.byPath[path] } }
 
-  /// A name without its module.
   private func plain(_ name: String) -> String {
     guard let dot = name.firstIndex(of: "."), modules.contains(where: { $0.source.name == name[..<dot] }),
       symbols(name).isEmpty
@@ -120,7 +115,6 @@ struct Declarations {
 }
 
 extension SourceContract {
-  /// Finds a worker's protocol in the sources of Contracts.
   init(of name: String, in folder: String) throws(SourceFault) {
     let declarations = try Declarations([SourceModule(name: "", folder: folder)])
     guard declarations.contains(name) else {
@@ -153,7 +147,7 @@ extension SourceRequirement {
       error: error, cases: error.map(declarations.cases)?.map(SourceCase.init) ?? [])
   }
 
-  /// A property that is only read; nil for others.
+  /// A read-only property; nil for others.
   private init?(_ node: VariableDeclSyntax, in declarations: Declarations) {
     guard let binding = node.bindings.first, node.bindings.count == 1, let type = binding.typeAnnotation?.type,
       case .accessors(let accessors) = binding.accessorBlock?.accessors, accessors.count == 1,
@@ -174,7 +168,6 @@ extension SourceCase {
 }
 
 extension DeclSyntax {
-  /// The word that tells what is declared.
   var keyword: String {
     let tokens = children(viewMode: .sourceAccurate).lazy.compactMap { $0.as(TokenSyntax.self) }
     return tokens.first?.text ?? "a declaration"

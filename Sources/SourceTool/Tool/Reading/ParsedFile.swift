@@ -10,12 +10,12 @@ struct ParsedFile {
   private let lines: SourceLocationConverter
 
   static let maximumBytes = 4_000_000
-  /// Who walks the tree calls itself for each level: 8 MB of stack have room for some times as many.
+  /// Recursive visitors take a stack frame a level: 8 MB of stack have room for several times as many.
   static let maximumDepth = 2_000
 
   init(_ path: String) throws(SourceFault) {
     var status = stat()
-    // A pipe would be waited for.
+    // Opening a pipe would block.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(file: path) }
     let size = Int(status.st_size)
     guard size <= Self.maximumBytes else { throw .tooLarge(file: path, bytes: size, maximum: Self.maximumBytes) }
@@ -30,7 +30,6 @@ struct ParsedFile {
     lines = SourceLocationConverter(fileName: path, tree: tree)
   }
 
-  /// All Swift files of a folder and of those in it, in the order of their paths; what begins with a dot is left out.
   static func all(in folder: String) throws(SourceFault) -> [ParsedFile] {
     let names: [String]
     do { names = try FileManager.default.subpathsOfDirectory(atPath: folder) } catch { throw .noFolder(path: folder) }
@@ -43,21 +42,19 @@ struct ParsedFile {
     return files
   }
 
-  /// The declarations of a kind that stand in no other.
   func declarations<Node: DeclSyntaxProtocol>(_ type: Node.Type) -> [Node] {
     tree.statements.compactMap { $0.item.as(type) }
   }
 
   func line(of node: some SyntaxProtocol) -> Int { node.startLocation(converter: lines).line }
 
-  /// Where the node's first token begins; the column counts bytes of UTF-8.
+  /// The column counts bytes of UTF-8.
   func location(of node: some SyntaxProtocol) -> SourceLocation { node.startLocation(converter: lines) }
 
   func location(at position: AbsolutePosition) -> SourceLocation { lines.location(for: position) }
 
   func place(of node: some SyntaxProtocol) -> SourcePlace { SourcePlace(file: path, line: line(of: node)) }
 
-  /// Whether the tree is too high to be walked by functions that call themselves.
   private static func isDeep(_ root: Syntax) -> Bool {
     var waiting = [(node: root, depth: 0)]
     while let (node, depth) = waiting.popLast() {

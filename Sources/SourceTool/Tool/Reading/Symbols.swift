@@ -5,16 +5,15 @@ struct Declaration {
   let file: ParsedFile
 }
 
-/// A type that sources declare, with all extensions of it.
+/// A declared type with all its extensions.
 final class Symbol {
-  /// Its name, with those of the types around it: `Login.SignIn.Request`.
+  /// `Login.SignIn.Request`.
   let path: String
-  /// `class`, `actor`, `struct`, `enum`, `protocol`, `typealias`; empty for what is only extended.
+  /// `class`, `actor`, `struct`, `enum`, `protocol`, `typealias`; empty for a type that is only extended.
   var keyword = ""
   var inherits: [TypeSyntax] = []
   var attributes: Set<String> = []
   var modifiers: Set<String> = []
-  /// What a typealias stands for.
   var alias: TypeSyntax?
   var parts: [Declaration] = []
 
@@ -24,7 +23,7 @@ final class Symbol {
 
   var name: String { path.split(separator: ".").last.map(String.init) ?? path }
 
-  /// Whether it is an enum without associated values: Hashable without saying so.
+  /// An enum without associated values is Hashable without saying so.
   var isPlainEnum: Bool {
     let cases = parts.compactMap { $0.node.as(EnumDeclSyntax.self) }.flatMap(\.cases)
     return !cases.isEmpty && cases.allSatisfy { $0.parameterClause == nil }
@@ -33,9 +32,9 @@ final class Symbol {
 
 final class Symbols: SyntaxVisitor {
   private(set) var byPath: [String: Symbol] = [:]
-  /// The last parts of their names, and those of the protocols' associated types.
+  /// Unqualified; with the protocols' associated types.
   private(set) var names: Set<String> = []
-  /// The declarations and extensions, in the order of the sources.
+  /// With extensions, in the order of the sources.
   private(set) var parts: [Declaration] = []
   private var file: ParsedFile?
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The nodes of a kind, outer ones first, in the order of the source.
+  /// Outer nodes first, in the order of the source.
   func descendants<Node: SyntaxProtocol>(_ type: Node.Type, viewMode: SyntaxTreeViewMode = .sourceAccurate) -> [Node] {
     var found: [Node] = []
     var waiting = [Syntax(self)]
@@ -12,7 +12,7 @@ extension SyntaxProtocol {
     return found
   }
 
-  /// The nodes around it, inner ones first.
+  /// Inner ones first.
   var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
 
   var enclosingType: String {
@@ -22,10 +22,9 @@ extension SyntaxProtocol {
     }.reversed().joined(separator: ".")
   }
 
-  /// The name of what it declares; nil for a variable, and for what has none.
   var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
 
-  /// The code on one line, without its comments.
+  /// On one line, without comments.
   var code: String {
     var code = ""
     var isApart = false
@@ -39,14 +38,14 @@ extension SyntaxProtocol {
 }
 
 extension DeclGroupSyntax {
-  /// The members of a kind: `members` is the name of a deprecated property.
+  /// Not called `members`, which is a deprecated property.
   func declarations<Node: DeclSyntaxProtocol>(_ type: Node.Type) -> [Node] {
     memberBlock.members.compactMap { $0.decl.as(type) }
   }
 }
 
 extension FunctionDeclSyntax {
-  /// The function up to its body, on one line.
+  /// Up to the body, on one line.
   var header: String {
     let kept = attributes.map(\.code).filter { $0 == "@discardableResult" || $0.hasSuffix("Actor") }
     let parameters = signature.parameterClause.parameters.map { parameter in
@@ -59,14 +58,13 @@ extension FunctionDeclSyntax {
       + (result.map { " -> \($0.code)" } ?? "") + (genericWhereClause.map { " \($0.code)" } ?? "")
   }
 
-  /// The type of what it returns; nil for nothing.
   var result: TypeSyntax? {
     signature.returnClause.flatMap { ["Void", "()"].contains($0.type.code) ? nil : $0.type.unmarked }
   }
 }
 
 extension TypeSyntax {
-  /// The type behind a mark of VIPKit's: `Secret<String>` is String.
+  /// Without VIPKit's mark: `Secret<String>` is String.
   var unmarked: TypeSyntax {
     guard let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Secret",
       let arguments = type.genericArgumentClause?.arguments, arguments.count == 1,
@@ -81,7 +79,7 @@ extension ThrowsClauseSyntax {
 }
 
 extension GenericWhereClauseSyntax {
-  /// What `any` stands before on the right side of `Destination == any HomeDataStore`.
+  /// The constraint behind `any` in `Destination == any HomeDataStore`.
   func contract(of name: String) -> String? {
     requirements.lazy.compactMap { requirement -> String? in
       guard case .sameTypeRequirement(let same) = requirement.requirement, same.leftType.code == name else {
@@ -93,13 +91,12 @@ extension GenericWhereClauseSyntax {
 }
 
 extension String {
-  /// The identifiers in a piece of code.
   var words: [String] { split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
 
   var firstCapitalised: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// The types of Swift and Foundation whose declarations are in no source that is read.
+/// Types of Swift and Foundation, which no source declares.
 enum StandardTypes {
   private static let protocols: Set = ["Equatable", "Hashable", "Comparable", "Strideable", "OptionSet", "SetAlgebra"]
 
@@ -109,7 +106,7 @@ enum StandardTypes {
     "Calendar", "DateComponents", "TimeInterval", "CGFloat", "AnyHashable", "ObjectIdentifier",
   ]
 
-  /// Those that can be compared when their arguments can.
+  /// Equatable when their arguments are.
   static let containers: Set = [
     "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "ArraySlice",
   ]

@@ -2,26 +2,24 @@ import FoundationEssentials
 import Glibc
 import SourceMessages
 
-/// Ends this process when a file ends the parser or holds it up, with an answer that names the file; and when nobody waits for
-/// the answer any more.
+/// Ends this process when a file crashes or blocks the parser, with an answer that names the file; and when nobody
+/// waits for the answer any more.
 ///
-/// SwiftParser looks ahead by functions that call themselves: some nesting is more than the stack holds, and nested brackets cost
-/// twice the time for each level. Neither can be stopped from within.
+/// SwiftParser looks ahead by recursion: deep nesting overruns the stack, and each level of nested brackets doubles the
+/// time. Neither can be stopped from within.
 enum Watchdog {
-  /// The processor time for one file: thousands of times what a large one takes.
+  /// CPU time for one file: thousands of times what a large one takes.
   static let seconds = 10
 
   private static var isWatching: Bool { parent != 0 }
 
-  // Handlers of signals read these, so they are what needs neither memory nor a lock.
+  // Signal handlers read these, so they need neither memory nor a lock.
   nonisolated(unsafe) private static var parent: pid_t = 0
   nonisolated(unsafe) private static var start = 0
   nonisolated(unsafe) private static var answer: UnsafeMutableBufferPointer<UInt8>?
 
-  /// Begins to watch.
-  ///
-  /// A parent-death signal (prctl(2)) would do for the second part, but it comes when the *thread* ends that has started this
-  /// process, and the host's tasks have no thread of their own.
+  /// The timer also looks for the parent: a parent-death signal (prctl(2)) comes when the parent's *thread* ends, and
+  /// the host's tasks have no thread of their own.
   static func begin() {
     parent = getppid()
     start = processorSeconds()
@@ -44,14 +42,15 @@ enum Watchdog {
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 
-  /// Says which file is read, or which folder is checked, from now on.
+  /// The file that is parsed, or the module that is checked, from now on.
   static func watch(_ path: String) {
     guard isWatching else { return }
     let fault = SourceAnswer<String>.fault(.tooHard(file: path, seconds: seconds))
     guard let data = try? JSONEncoder().encode(fault) else { return }
     let next = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
     _ = next.initialize(from: data)
-    // Between the two halves of a change the handler would find a property that is being changed, and Swift ends the process for that.
+    // A handler in the middle of a change would access a property that is being modified, for which Swift ends the
+    // process.
     var alarm = sigset_t()
     sigemptyset(&alarm)
     sigaddset(&alarm, SIGALRM)

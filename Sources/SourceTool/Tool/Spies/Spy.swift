@@ -3,11 +3,11 @@ import SwiftSyntax
 
 /// A spy of one protocol, or of several that one object has.
 struct Spy {
-  /// Who may call it, and so where what it records is kept.
+  /// Who may call the spy, and so where its records are kept.
   enum Isolation: Equatable {
-    /// Where the target is, or the global actor that the protocol names.
+    /// The target's isolation, or the protocol's global actor.
     case inherited(attribute: String?)
-    /// `Sendable` protocols whose functions all are `async`.
+    /// `Sendable` protocols with `async` functions only.
     case mainActor
     /// Other `Sendable` protocols.
     case mutex
@@ -16,13 +16,13 @@ struct Spy {
 
   let protocols: [Declarations.Contract]
   private(set) var isolation = Isolation.actor
-  /// Whether only classes have it, so that what is set needs no variable.
+  /// Only classes conform, so setting needs no variable.
   private(set) var isOfClasses = false
   private(set) var functions: [SpyFunction] = []
   private(set) var properties: [SpyProperty] = []
   private(set) var typeNames: Set<String> = []
 
-  /// - Parameter own: the names that what is generated has besides those of the protocol; nil for a spy's.
+  /// `own` has the names that the generated type adds; nil for a spy's.
   init(of names: [String], in declarations: Declarations, own: Set<String>? = nil) throws(SourceFault) {
     protocols = try names.map(declarations.find)
     var inherited: Set<String> = []
@@ -57,7 +57,7 @@ struct Spy {
     }
   }
 
-  /// A name that would be declared twice: by the protocol and by the spy, or twice by the spy.
+  /// A name that would be declared twice, by the protocol and the spy or by the spy alone.
   private var clash: String? {
     let plain = { (name: String) in name.replacing("`", with: "") }
     let answering = functions.filter { $0.answer != nil }
@@ -73,10 +73,10 @@ struct Spy {
     return typeNames.contains("Call") ? "Call" : nil
   }
 
-  /// Protocols that are `Sendable` have values that cross from one actor to another.
+  /// Values of a `Sendable` protocol cross between actors.
   var isSendable: Bool { if case .inherited = isolation { false } else { true } }
 
-  /// Whether its calls are among the changes of a test: those of a worker.
+  /// A worker's calls are among the changes of a test.
   var recordsCalls: Bool { isSendable && !functions.isEmpty }
 
   var names: [String] { protocols.map(\.node.name.text) }
@@ -93,13 +93,13 @@ struct Spy {
       } else if !member.decl.is(TypeAliasDeclSyntax.self) {
         throw contract.refusal(member.decl.keyword, "isn't a function or a property", member)
       }
-      // A mark is no type of the spy's, which needs no import for it.
+      // VIPKit's marks aren't in the spy, and need no import.
       let types = member.descendants(IdentifierTypeSyntax.self).filter { TypeSyntax($0).unmarked == TypeSyntax($0) }
       typeNames.formUnion(types.map(\.name.text))
     }
   }
 
-  /// Functions of the same name get the labels of their parameters into their names; where these don't differ, a number.
+  /// By the labels of their parameters; where these don't differ, by a number.
   private mutating func distinguishOverloads() {
     for group in Dictionary(grouping: functions.indices, by: { functions[$0].name }).values where group.count > 1 {
       for index in group {

@@ -4,7 +4,7 @@ import SwiftSyntax
 struct SpyFile {
   let text: String
 
-  /// Of what ``SourceRequest/spies(all:with:of:access:)`` asks for.
+  /// As ``SourceRequest/spies(all:with:of:access:)`` asks.
   init(of all: [SourceModule], with: [SourceModule], _ names: [String], access: String?) throws(SourceFault) {
     let declarations = try Declarations(all + with)
     var groups = try all.map { module throws(SourceFault) in try Self.groups(of: module, declarations) }.flatMap(\.self)
@@ -15,7 +15,7 @@ struct SpyFile {
     text = ([Self.imports(of: spies, declarations, access)] + texts).joined(separator: "\n\n") + "\n"
   }
 
-  /// All protocols of a module; those of which the sources speak as of one object, together.
+  /// A module's protocols; those that the sources compose go together.
   private static func groups(of module: SourceModule, _ declarations: Declarations) throws(SourceFault) -> [[String]] {
     let names = declarations.protocols.filter { $0.module == module.name }.map(\.node.name.text)
     guard !names.isEmpty else { throw .noProtocols(folder: module.folder) }
@@ -41,7 +41,7 @@ struct SpyFile {
         } else {
           testable.insert("@testable import \(contract.module)")
         }
-        // Types that no source declares come from what the protocol's file imports.
+        // Types that no source declares come from the imports of the protocol's file.
         guard !spy.typeNames.allSatisfy(declarations.knows) else { continue }
         for node in contract.imports {
           let path = node.path.map(\.name.text).joined(separator: ".")
@@ -49,7 +49,7 @@ struct SpyFile {
           lines.insert("\(isPublic ? prefix : "")import \(path)")
         }
       }
-      // The types that are named may be another module's that was read.
+      // Named types may be from another module that was read.
       for module in declarations.modules(of: spy.typeNames)
       where !spy.protocols.contains(where: { $0.module == module }) {
         lines.insert("\(prefix)import \(module)")
@@ -63,14 +63,14 @@ struct SpyFile {
   }
 }
 
-/// The values with which a spy begins, where there is one that says nothing.
+/// Neutral initial values of a spy, where there are any.
 struct SpyDefaults {
   private let spies: [Spy]
   private var simple: Set<String> = []
 
   init(_ spies: [Spy]) {
     self.spies = spies
-    // A spy that another one holds may hold a third: those that need nothing come first.
+    // A spy may hold another, which holds a third: repeat until nothing is added.
     var count = -1
     while simple.count != count {
       count = simple.count
@@ -81,7 +81,7 @@ struct SpyDefaults {
     }
   }
 
-  /// A value in Swift; nil when only the test can know one.
+  /// Nil when only the test can know a value.
   func value(of type: TypeSyntax?) -> String? {
     guard let type else { return "()" }
     if type.is(OptionalTypeSyntax.self) { return "nil" }

@@ -1,34 +1,30 @@
 import SourceMessages
 import SwiftSyntax
 
-/// A function that a protocol asks for, and how a spy has it.
 struct SpyFunction {
   struct Parameter {
-    /// What a caller writes; `_` for nothing.
+    /// `_` for none.
     let label: String
     let name: String
     let type: String
-    /// The type of a value that is kept; nil when it can't be.
+    /// The type of the kept value; nil when it can't be kept.
     let kept: String?
     let isEquatable: Bool
-    /// Whether Contracts marks it as a ``VIPKit/Secret``.
+    /// Contracts marks it as a ``VIPKit/Secret``.
     let isSecret: Bool
   }
 
   let name: String
   let parameters: [Parameter]
   let isAsync: Bool
-  /// What it throws; nil when it doesn't.
   let error: String?
-  /// What it returns; nil for nothing.
   let result: TypeSyntax?
-  /// The function up to its body.
   let signature: String
-  /// Whether only a variable can call it, unless a class has it.
+  /// Only a variable can call it, unless a class has it.
   let isMutating: Bool
-  /// Whether Contracts marks what it returns, or a part of it, as a ``VIPKit/Secret``.
+  /// Contracts marks the result, or a part of it, as a ``VIPKit/Secret``.
   let returnsSecret: Bool
-  /// The name of its case in `Call`, and the beginning of its other names: functions that share a name have their labels in it.
+  /// Its case in `Call`, and the beginning of its other names; overloads have their labels in it.
   var caseName: String
 
   init(
@@ -89,16 +85,15 @@ struct SpyFunction {
       isEquatable: !isGeneric && declarations.isEquatable(base), isSecret: node.type.code.words.contains("Secret"))
   }
 
-  /// What its calls are called in messages: `signIn(userName:password:)`.
+  /// For messages: `signIn(userName:password:)`.
   var fullName: String { "\(name)(\(parameters.map { "\($0.label):" }.joined()))" }
 
-  /// The type of the answer that is laid ready; nil when there is none to give.
+  /// The type of a prepared answer; nil when there is none to give.
   var answer: String? {
     guard let error else { return result?.code }
     return "Result<\(result?.code ?? "Void"), \(error)>"
   }
 
-  /// Where the answer is laid ready.
   var answerName: String { "\(plainName)Result" }
 
   var plainName: String { caseName.replacing("`", with: "") }
@@ -107,32 +102,28 @@ struct SpyFunction {
 
   var callText: String { "Call." + recorded(\.name) }
 
-  /// The case with something for each value in it.
   private func recorded(_ text: (Parameter) -> String) -> String {
     let values = parameters.filter { $0.isEquatable && $0.kept != nil }
       .map { $0.label == "_" ? text($0) : "\($0.label): \(text($0))" }
     return caseName + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
-  /// What can't be compared and is kept in a list of its own.
+  /// Values that can't be compared have lists of their own.
   var separate: [(list: String, parameter: Parameter)] {
     parameters.filter { !$0.isEquatable && $0.kept != nil }.map {
       ("\(plainName)\($0.name.replacing("`", with: "").firstCapitalised)s", $0)
     }
   }
-  /// What no list can keep.
   var dropped: [Parameter] { parameters.filter { $0.kept == nil } }
 }
 
-/// A property that a protocol asks for.
 struct SpyProperty {
   let name: String
   let type: TypeSyntax
   /// `async throws(E)` of its getter; empty without.
   let effects: String
-  /// What its getter throws; nil when it doesn't.
   let error: String?
-  /// `set` or `nonmutating set`; nil for what can't be set.
+  /// `set` or `nonmutating set`; nil without a setter.
   let setter: String?
 
   init(_ node: VariableDeclSyntax, of contract: Declarations.Contract) throws(SourceFault) {

@@ -56,11 +56,10 @@ struct SpyText {
       }
   }
 
-  /// What the test lays ready.
   private struct Answer {
     let name: String
     let type: String
-    /// What it begins with; nil when the test has to say it.
+    /// Nil when the test has to set it.
     let initial: String?
     let label: String
   }
@@ -127,7 +126,7 @@ struct SpyText {
       ? "  \(access)init(\(list)) {}" : "  \(access)init(\(list)) {\n\(lines.joined(separator: "\n"))\n  }"
   }
 
-  /// Behind a mutex, what is stored is read and written by properties; getters that throw or wait answer with a result.
+  /// With a mutex, properties read and write the state; getters that throw or wait answer with a result.
   private var accessors: String {
     var properties: [String] = []
     if isMutex {
@@ -182,7 +181,7 @@ struct SpyText {
     return "  \(access)\(function.signature) {\n" + lines.map { "    \($0)" }.joined(separator: "\n") + "\n  }"
   }
 
-  /// Whether nil is an answer, and not the lack of one.
+  /// Nil is an answer, and not the lack of one.
   private func isOptionalResult(_ function: SpyFunction) -> Bool {
     function.error == nil && function.result.map { $0.is(OptionalTypeSyntax.self) } ?? false
   }
@@ -196,13 +195,11 @@ struct SpyText {
     }
   }
 
-  /// What is stored, also where a parameter has its name.
   private func own(_ name: String, in function: SpyFunction) -> String {
     function.parameters.contains { $0.name == name } ? "self.\(name)" : name
   }
 }
 
 extension String {
-  /// The type of a parameter whose value is stored.
   fileprivate var escaping: String { contains("->") && !hasSuffix("?") ? "@escaping \(self)" : self }
 }

@@ -2,7 +2,7 @@ import SourceMessages
 import SwiftParser
 import SwiftSyntax
 
-/// The words that are arguments of some functions: `words("Contacts")`, `words("%d contact", plural: "%d contacts", count)`.
+/// Arguments of functions such as `words("Contacts")`, `words("%d contact", plural: "%d contacts", count)`.
 struct WordList {
   let words: [SourceWord]
 
@@ -17,11 +17,11 @@ struct WordList {
     self.words = words
   }
 
-  /// Whether it calls one of some functions. A first argument with a label makes it another function.
+  /// A first argument with a label makes it another function.
   private static func isOne(_ call: FunctionCallExprSyntax, of functions: [String]) -> Bool {
     guard let first = call.arguments.first, first.label == nil else { return false }
     let member = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    // What is called so on some object, with something else than a text, may be a function of another kind.
+    // A method of that name may be another function, unless its argument is a text.
     let isMember = member.map(functions.contains) ?? false && first.expression.is(StringLiteralExprSyntax.self)
     return isMember || functions.contains(call.calledExpression.code)
   }
@@ -41,7 +41,7 @@ struct WordList {
     return SourceWord(text: text, plural: plural, comment: comment(on: call), file: name, line: file.line(of: call))
   }
 
-  /// What a line `// translators: …` above the call, or above the statement that it is in, says to who translates.
+  /// From `// translators: …` above the call, or above its statement.
   private static func comment(on call: FunctionCallExprSyntax) -> String? {
     for here in [Syntax(call)] + call.ancestors {
       let lines = here.leadingTrivia.compactMap { piece -> String? in

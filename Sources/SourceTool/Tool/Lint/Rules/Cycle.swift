@@ -1,14 +1,14 @@
 import SourceMessages
 import SwiftSyntax
 
-/// `cycle-direction`: who may know whom. `interactor-display`: business logic runs under any display, and in a test without one.
+/// `cycle-direction`: who may know whom. `interactor-display`: business logic runs under any display, or none.
 enum Cycle {
   static func check(_ names: Names) -> [SourceFinding] {
     var once = Once()
     var findings: [SourceFinding] = []
     for (symbol, role, part) in names.parts {
       for (name, node) in WrittenNames(in: part.node).found {
-        // One place of what is said again and again.
+        // Repetitions are reported once.
         if let finding = finding(name, node, role, part.file, names), once.isFirst(part.file.path, symbol.path, name),
           once.isFirst(finding)
         {
@@ -33,7 +33,7 @@ enum Cycle {
     guard let other = names.role(of: name), let allowed = role.mayKnow,
       ![role, .configurator].contains(other), !allowed.contains(other)
     else { return nil }
-    // The Navigator is display code, which another rule tells.
+    // Another rule reports the Navigator, which is display code.
     if role == .interactor, names.declaration(of: name) == nil { return nil }
     return SourceFinding(
       .cycleDirection, node, in: file, found: "\(role.rawValue) knows \(other.rawValue), \(name)",
@@ -61,9 +61,7 @@ enum Cycle {
   }
 }
 
-/// What a type is in the cycle.
-///
-/// The raw value is how a sentence names it.
+/// A type's role in the cycle; the raw value is for messages.
 enum Role: String {
   case view = "the view"
   case interactor = "the Interactor"
@@ -75,7 +73,7 @@ enum Role: String {
   case navigator = "the navigator"
   case configurator = "the Configurator"
 
-  /// The roles that one may know besides its own kind; nil for one that may know all.
+  /// Besides its own kind; nil for a role that may know all.
   var mayKnow: Set<Role>? {
     switch self {
     case .view: [.interactor, .router, .state]
@@ -83,19 +81,18 @@ enum Role: String {
     case .presenter: [.view, .state]
     case .router: [.dataStore, .navigator, .view]
     case .state: []
-    // What a Worker calls so is its own: the router of requests, the store of its data.
+    // A Worker's own types have such names: a router of requests, a store of data.
     case .worker: [.router, .dataStore]
     case .dataStore, .navigator, .configurator: nil
     }
   }
 
-  /// What VIPKit's types are.
   static let ofVIPKit: [String: Role] = [
     "Navigator": .navigator, "LiveWorker": .worker, "WorkerKey": .worker, "WorkerSlot": .worker,
     "WorkerProvider": .worker, "WorkerContext": .worker, "WorkerFactory": .worker,
   ]
 
-  /// How names end that say a role. A longer one comes before one that it ends with.
+  /// By the ends of names; a longer one comes before one that it ends with.
   private static let suffixes: [(String, Role)] = [
     ("BusinessLogic", .interactor), ("Interactor", .interactor), ("PresentationLogic", .presenter),
     ("Presenter", .presenter), ("DisplayLogic", .view), ("ViewController", .view), ("RoutingLogic", .router),

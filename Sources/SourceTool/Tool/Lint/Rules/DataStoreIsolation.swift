@@ -1,7 +1,7 @@
 import SourceMessages
 import SwiftSyntax
 
-/// `data-store-isolation`: a Router passes data on the main actor, and the host casts to the destination's data store there.
+/// `data-store-isolation`: a Router passes data on the main actor, where the host casts to the data store.
 enum DataStoreIsolation {
   static func check(_ names: Names) -> [SourceFinding] {
     names.module.symbols.all.flatMap { symbol in
@@ -15,7 +15,7 @@ enum DataStoreIsolation {
   private static func declared(
     _ node: ProtocolDeclSyntax, _ symbol: Symbol, _ file: ParsedFile, _ names: Names
   ) -> SourceFinding? {
-    // Scenes are on the main actor by default; a package that they share isn't, nor is what says so.
+    // Scenes are on the main actor by default; a shared package isn't, nor is a nonisolated type.
     guard isDataStore(symbol), !isSafe(symbol, names, 0),
       names.module.kind == .shared(isPackage: true) || symbol.modifiers.contains("nonisolated")
     else { return nil }
@@ -25,7 +25,7 @@ enum DataStoreIsolation {
       "write @MainActor before it; Sendable when its Interactor is an actor")
   }
 
-  /// `extension ListInteractor: @MainActor ListDataStore`: a cast to it fails where nobody knows the actor.
+  /// `extension ListInteractor: @MainActor ListDataStore`: the cast fails where the actor isn't known.
   private static func conforming(_ part: Declaration, _ names: Names) -> SourceFinding? {
     for inherited in part.node.inheritanceClause?.inheritedTypes ?? [] {
       guard let type = inherited.type.as(AttributedTypeSyntax.self),

@@ -2,9 +2,9 @@ import SourceMessages
 import SwiftParser
 import SwiftSyntax
 
-/// What a scene or worker is compiled with: `scene-link`, `host-import`.
+/// The linking rules: `scene-link`, `host-import`.
 enum Links {
-  /// The host's modules, and what is for tests.
+  /// The host's modules, and those for tests.
   static let host: Set = [
     "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostManifest",
     "HostInspection", "HostJournal", "HostState", "HostLoading", "HostRuntime", "TerminalDisplay", "PlainDisplay",
@@ -28,7 +28,6 @@ enum Links {
     }
   }
 
-  /// What the targets of a package depend on.
   static func check(package file: ParsedFile, in application: LintApplication) -> [SourceFinding] {
     let ids = Set(application.ids)
     let direct = file.tree.descendants(FunctionCallExprSyntax.self).flatMap { call -> [StringLiteralExprSyntax] in
@@ -37,7 +36,7 @@ enum Links {
         let name = call.arguments.first(where: { $0.label?.text == "name" })?.expression,
         let dependencies = call.arguments.first(where: { $0.label?.text == "dependencies" })
       else { return [] }
-      // What is spelled, be it in parts, is a scene or worker by its name.
+      // Interpolated names count: they may be any scene's. A literal name counts only if it is a scene or worker.
       let own = name.as(StringLiteralExprSyntax.self)
       guard own == nil || own?.representedLiteralValue.map(ids.contains) == true else { return [] }
       return dependencies.descendants(StringLiteralExprSyntax.self)
