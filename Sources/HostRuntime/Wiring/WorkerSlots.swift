@@ -1,4 +1,3 @@
-import HostSystem
 import HostManifest
 import HostJournal
 import HostInspection
