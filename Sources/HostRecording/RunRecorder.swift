@@ -251,8 +251,6 @@ extension Screen {
   }
 }
 
-// MARK: A tape
-
 extension RunRecorder: WorkerTape {
   package func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
     var number = 0

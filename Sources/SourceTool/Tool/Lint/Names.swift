@@ -20,8 +20,6 @@ struct Names {
   /// At any level.
   func isDeclared(_ name: String) -> Bool { tables.contains { $0.names.contains(name) } }
 
-  // MARK: Roles
-
   /// In files that parse.
   var parts: [(symbol: Symbol, role: Role, part: Declaration)] {
     module.symbols.all.flatMap { symbol -> [(symbol: Symbol, role: Role, part: Declaration)] in
