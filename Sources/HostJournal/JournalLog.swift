@@ -51,8 +51,6 @@ package struct JournalLog: Sendable {
   /// The last entry was not written.
   package mutating func forget() { size = nil }
 
-  // MARK: Bytes
-
   fileprivate static let name = Array("host journal ".utf8)
   package static let start = name + Array("\(format)\n".utf8)
 

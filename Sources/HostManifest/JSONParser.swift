@@ -99,8 +99,6 @@ package struct JSONParser {
   }
 }
 
-// MARK: Strings
-
 extension JSONParser {
   private mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
@@ -163,8 +161,6 @@ extension JSONParser {
     return unit
   }
 }
-
-// MARK: Bytes
 
 extension JSONParser {
   /// RFC 8259, section 8.1: the text is UTF-8. The other functions rely on it.

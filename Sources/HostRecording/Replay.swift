@@ -203,8 +203,6 @@ package final class Replay: AttachedDisplay {
     return words.compactMap { $0?.string }.joined(separator: " ")
   }
 
-  // MARK: A display
-
   package func show(_ screen: Screen, acknowledging event: Int) {
     self.screen = screen
     firstScreen = firstScreen ?? begun.duration(to: .now)

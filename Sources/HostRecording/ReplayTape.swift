@@ -119,8 +119,6 @@ final class ReplayTape: WorkerTape {
     }
   }
 
-  // MARK: WorkerTape
-
   /// Prefers a recorded call with the same arguments; else the next one of the function.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
     // In the recording's notation.

@@ -235,8 +235,6 @@ package final class RunRecorder: AttachedDisplay {
     if state.withLock({ $0.lacking.insert(name).inserted }) { report(fault) }
   }
 
-  // MARK: A display
-
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
     if isFull { beginSegment() }
     update { $0.write([], on: screen) }

@@ -60,7 +60,6 @@ package final class Host {
   /// Whether the journal stays when the run is asked to end.
   var keepsJournal = false
   let manifests: StartupManifest
-
   let hostFolder: String
   /// What the last survey found wrong with scenes that run all the same.
   package internal(set) var findings: [Diagnostic] = []

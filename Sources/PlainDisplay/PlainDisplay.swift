@@ -109,8 +109,6 @@ package final class PlainDisplay: Display {
     for watcher in given { watcher.resume.resume(returning: false) }
   }
 
-  // MARK: Commands
-
   /// Returns why the application must end; nil to go on.
   private func run(_ line: Result<String, ScriptCommand.Fault>) async -> QuitReason? {
     do throws(ScriptCommand.Fault) {

@@ -158,8 +158,6 @@ struct CommandTarget {
     if case .press(let label) = command { resolver.cancelButton(label) } else { nil }
   }
 
-  // MARK: Faults
-
   private func resolve<Value>(
     _ kind: String = "button", _ find: () throws(TargetError) -> Value
   ) throws(ScriptCommand.Fault) -> Value {

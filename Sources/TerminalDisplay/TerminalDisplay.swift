@@ -26,14 +26,12 @@ package final class TerminalDisplay: Display {
   var couldStop = false
   let stopProcess: @MainActor () -> Void
   let onDetach: (@MainActor () -> Void)?
-
   let decoder: PictureDecoder?
   var decodings: [Decoding: Task<Void, Never>] = [:]
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
   /// Whether the pixels of a cell were asked for since the last resize, or needn't be.
   var knowsCell = false
-
   var model: TerminalModel
   /// For a screen reader; nil where frames are drawn.
   var spoken: SpokenScreen?

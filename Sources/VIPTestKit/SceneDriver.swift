@@ -72,8 +72,6 @@ public final class SceneDriver {
     return scene.driver
   }
 
-  // MARK: What is on the screen
-
   /// The tree that a display shows now, with those of the scenes inside this one.
   public var screen: Element { hosted.screen.root }
 

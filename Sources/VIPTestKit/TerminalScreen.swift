@@ -42,8 +42,6 @@ public final class TerminalScreen {
     try await driver.settle()
   }
 
-  // MARK: What the user sees
-
   /// The lines of the screen, without the blanks at their ends.
   public var lines: [String] {
     frame.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -61,8 +59,6 @@ public final class TerminalScreen {
     _ = driver.hosted.changes.takeScreen(of: driver.hosted.root)
     return model.frame()
   }
-
-  // MARK: What the user does
 
   /// Presses keys, and settles after each. Throws ``DriverError`` when the scene refuses one, or doesn't settle.
   public func press(_ keys: Keystroke...) async throws {
@@ -91,8 +87,6 @@ public final class TerminalScreen {
     defer { fault = nil }
     if let fault { throw fault }
   }
-
-  // MARK: What the host makes of it
 
   /// The user sees all of it.
   private func update() {

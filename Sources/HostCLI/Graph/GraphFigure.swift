@@ -59,8 +59,6 @@ struct GraphFigure {
     mermaid = lines.joined(separator: "\n")
   }
 
-  // MARK: Boxes
-
   private static func node(
     _ library: ApplicationGraph.Library, _ brackets: (String, String), _ more: [String] = []
   ) -> Node {
@@ -89,8 +87,6 @@ struct GraphFigure {
     let ids = nodes.map(\.id).joined(separator: ",")
     return nodes.isEmpty ? [] : ["  classDef \(name) \(style)", "  class \(ids) \(name)"]
   }
-
-  // MARK: Arrows
 
   private static func edge(_ from: String, _ arrow: String, _ to: String, _ label: String? = nil) -> String {
     "  \(from) \(arrow)\(label.map { "|\"\(escaped(shown($0)))\"|" } ?? "") \(to)"

@@ -108,8 +108,6 @@ package struct ELFFile: Sendable {
     return start
   }
 
-  // MARK: Tables
-
   private static func sections(
     in reader: ByteReader, at start: UInt64, count: UInt16, size: UInt16
   ) throws(LibraryFault.Reason) -> [Elf64_Shdr] {

@@ -124,8 +124,6 @@ final class DisplayHub: Display {
     (local, send, attached, nextChange) = (nil, nil, [:], nil)
   }
 
-  // MARK: Attached displays
-
   var profiles: [DisplayProfile] {
     attached.sorted { $0.key < $1.key }.map { number, display in
       var profile = display.profile

@@ -17,7 +17,6 @@ final class NavigationController {
   var uploads: UploadFolder?
   var removal: Task<Void, Never>?
   var leaks: LeakWatch?
-
   var instances: [Int: SceneInstance] = [:]
   /// Scenes that the user can go to by a link; empty until they have asked.
   var places: [Screen.Place] = []
@@ -116,8 +115,6 @@ final class NavigationController {
     }
     return values
   }
-
-  // MARK: Moving
 
   func start(_ sceneID: String) throws(Diagnostic) { try open(sceneID, as: .root) { _ in } }
 

@@ -125,8 +125,6 @@ final class Watcher {
     return record.stage != .discovered && record.library?.path == snapshot.catalog.libraries[id]?.path
   }
 
-  // MARK: Libraries
-
   private func adopt(_ id: String, mayBeTheSame: Bool) async {
     let last = store.state.libraries[id]?.newestRefusal
     do throws(Diagnostic) {
@@ -160,8 +158,6 @@ final class Watcher {
       store.commit(isKnown ? .rejected(id, error) : .updateRefused(id, error, isFound: true))
     }
   }
-
-  // MARK: The manifest
 
   private func reloadManifest() async {
     do throws(Diagnostic) {

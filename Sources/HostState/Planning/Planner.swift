@@ -21,8 +21,6 @@ package struct Planner {
     self.answer = answer
   }
 
-  // MARK: Records
-
   package mutating func inspected(_ id: String) throws(Diagnostic) -> LibraryRecord {
     if try known(id).isToBeInspected { ask([.report(id)]) }
     let record = try known(id)
@@ -69,8 +67,6 @@ package struct Planner {
       if let refusal = state.libraries[id]?.refusal, refusal != before[id]?.refusal { news.insert(id) }
     }
   }
-
-  // MARK: Notes
 
   package mutating func tell(_ refusal: Diagnostic) { add(.told(refusal)) }
 

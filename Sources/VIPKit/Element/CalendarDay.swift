@@ -35,8 +35,6 @@ public struct CalendarDay: Hashable, Sendable {
     return CalendarDay(known: first.year, first.month, min(day, last.day))
   }
 
-  // MARK: By the C library
-
   /// More days than the calendar has.
   private static let farthest = -4_000_000...4_000_000
 

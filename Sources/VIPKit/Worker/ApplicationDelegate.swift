@@ -1,6 +1,5 @@
-/// Says with which scene a run begins, and acts whatever is on the screen. It is a worker that the manifest names:
-/// `"workers": { "Application": { "use": "Addressbook" } }`. One that can't be made is reported, and the application
-/// runs without it.
+/// Says with which scene a run begins, and acts whatever is on the screen. The manifest names this worker:
+/// `"workers": { "Application": { "use": "Addressbook" } }`. If it can't be made, the application runs without it.
 @MainActor
 public protocol ApplicationDelegate: AnyObject, Sendable {
   /// The first scene, by what is known at once; nil for the manifest's `start`. Not asked when an option names the

@@ -11,9 +11,8 @@ public protocol WorkerConfigurator: AnyObject {
   /// Makes the implementation: once for all who share it, and for checks in another process. Throws why it can't work.
   func makeWorker(in context: WorkerContext) throws -> Worker
 
-  /// Makes an empty implementation for checks that change something. Nil when there is none: then only reading checks
-  /// run, on ``makeWorker(in:)``'s. The context has no options, no workers, and an empty folder that is removed
-  /// afterwards.
+  /// Makes an empty implementation for checks that change something, without options and workers, in a temporary folder.
+  /// Nil when there is none: then only reading checks run, on ``makeWorker(in:)``'s.
   func makeScratchWorker(in context: WorkerContext) throws -> Worker?
 }
 

@@ -49,8 +49,6 @@ struct ElementMarkup {
     html.tag(tag, attributes + container) { children(of: element, in: place, &$0) }
   }
 
-  // MARK: By kind
-
   private func write(contentOf element: Element, _ tag: String, in place: Place, to html: inout Markup) {
     let label = element.label ?? ""
     switch element.kind {

@@ -78,8 +78,6 @@ struct ScreenState: Equatable, Sendable {
     if let chosen, layout.stop(of: chosen) != nil { order = layout.targets }
   }
 
-  // MARK: Fields
-
   /// Takes the scene's texts, which include what the user typed unless the scene changed it.
   mutating func updateEditors(from root: Element) {
     var present: Set<ElementID> = []

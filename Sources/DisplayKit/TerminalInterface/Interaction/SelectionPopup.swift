@@ -128,8 +128,6 @@ extension TerminalModel {
     return canDetach ? choices + [SelectionPopup.Choice(title: words("Detach"), act: .detach)] : choices
   }
 
-  // MARK: Keys
-
   mutating func handle(_ input: Input, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
     if let step = input.lines(page: max(1, layout.rows.height - 1)) {
       select(popup.selection + step, of: layout)

@@ -142,8 +142,6 @@ struct TextBuffer: Equatable, Sendable {
     move(to: moment.cursor)
   }
 
-  // MARK: Words and lines
-
   private var lineStart: Int {
     isMultiline ? cursor - text.prefix(cursor).reversed().prefix { !$0.isNewline }.count : 0
   }

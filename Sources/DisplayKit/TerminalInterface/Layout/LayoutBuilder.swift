@@ -15,9 +15,7 @@ struct LayoutBuilder {
 
   var listLimit = Int.max
   var spacerHeight = 0
-
   var openMenu: ElementID?
-
   var pictures: [PictureFile: Picture] = [:]
   private(set) var pictureFiles: Set<PictureFile> = []
 

@@ -157,8 +157,6 @@ final class WebRuns: Sendable {
     return (try? apps.named())?.filter { names.contains($0.name) } ?? []
   }
 
-  // MARK: Ending
-
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }

@@ -121,8 +121,6 @@ final class WebServer: Sendable {
     if let channel { shutdown(channel, Int32(SHUT_RDWR)) }
   }
 
-  // MARK: The process
-
   private func begin() throws(Diagnostic) -> Int32 {
     do throws(SystemError) {
       var ends: [Int32] = [-1, -1]

@@ -30,8 +30,6 @@ final class LintApplication {
   /// The shared modules are visible, whether the module imports them itself or another file does.
   func visible(to module: LintModule) -> [LintModule] { [module] + modules.filter { $0.id == nil && $0 !== module } }
 
-  // MARK: Finding the modules
-
   /// A scene, a worker or a package of shared sources includes its inner folders.
   private func add(_ folder: String) {
     guard seen.insert(Self.resolved(folder)).inserted else { return }
@@ -87,8 +85,6 @@ final class LintApplication {
     }
     return files
   }
-
-  // MARK: Folders
 
   /// Without hidden names; nil when it is no folder.
   private func names(in folder: String) -> [String]? {

@@ -45,8 +45,6 @@ struct SpyText {
 
   private var waits: Bool { spy.functions.contains(where: \.isAsync) }
 
-  // MARK: What is stored
-
   private var records: [(name: String, type: String)] {
     let calls = spy.recordsCalls || spy.functions.isEmpty ? [] : [("calls", "[Call]")]
     return calls
@@ -154,8 +152,6 @@ struct SpyText {
     }
     return properties.joined(separator: "\n\n")
   }
-
-  // MARK: Functions
 
   private func function(_ function: SpyFunction) -> String {
     let call = function.parameters.contains { $0.name == "call" } ? "recordedCall" : "call"
