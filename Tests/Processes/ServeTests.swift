@@ -62,8 +62,6 @@ struct ServeTests {
     try field("User name", of: try await visitor.page().text).text
   }
 
-  // MARK: Who comes in
-
   @Test(
     "Who signs in gets another cookie, and so who signs out; the one before is nobody's, and its other pages come with the new one"
   )

@@ -55,8 +55,6 @@ final class SimulatedMachine: Sendable {
 
   func stop() { File.simulatedDisk.withLock { $0 = nil } }
 
-  // MARK: Clock
-
   var now: Int { state.withLock(\.now) }
 
   var clock: RunClock {
@@ -82,8 +80,6 @@ final class SimulatedMachine: Sendable {
       return state.timers.remove(at: next)
     }
   }
-
-  // MARK: Losses
 
   var loss: Loss? { state.withLock { $0.frozen?.loss } }
 

@@ -67,8 +67,6 @@ final class Simulation {
 
   func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
 
-  // MARK: Steps
-
   private func step() async throws {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<40: try await act()
@@ -181,8 +179,6 @@ final class Simulation {
     }
     throw SimulationModel.Violation(description: "an alert that stays: \(app.display.screen?.error ?? "a question")")
   }
-
-  // MARK: The end
 
   /// Whatever has happened, the next good build comes on the screen.
   private func updateAtLast() async throws {

@@ -44,8 +44,6 @@ struct SimulationModel {
   /// In milliseconds; after that, typed text must be on the disk.
   private static let patience = 100
 
-  // MARK: What happens
-
   mutating func came(_ build: SimulatedBuild) { builds[build.number] = build }
 
   /// The user did something, and saw its effect.
@@ -100,8 +98,6 @@ struct SimulationModel {
 
   /// The user asked for another app: the supervisor counts from the beginning.
   mutating func restarted() { (sinceStep, sinceAnything, deathTimes) = (0, 0, []) }
-
-  // MARK: What may be
 
   func checkStarts() throws {
     if deathTimes.count > 10 { throw Violation(description: "started after \(deathTimes.count) deaths in a minute") }

@@ -82,8 +82,6 @@ package final class PlainWalker {
     return (status, contacts)
   }
 
-  // MARK: Steps
-
   private func go(_ step: Int, expecting screens: [[String]]) async throws {
     var found = try await session.screen(after: PlainWalk.lines[step])
     if found.last == PlainWalk.reasonForDetour {
@@ -104,8 +102,6 @@ package final class PlainWalker {
   private func retype(before step: Int) async throws {
     for line in PlainWalk.passwords(before: step) { _ = try await session.screen(after: line) }
   }
-
-  // MARK: Deaths
 
   /// Kills the app, waits for the next one, and dismisses its alert.
   ///

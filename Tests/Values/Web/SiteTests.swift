@@ -281,6 +281,24 @@ struct SiteTests {
     #expect(html.html.contains("21–20 sur 50.") && html.html.contains("hidden>—</option>"), "\(html.html)")
   }
 
+  @Test("A control's problem stands beneath it, and a tab view has each of its tabs")
+  func controls() {
+    let tabs = Element.Kind.tabView(.init(["One", "Two"], chosen: 1))
+    let markups = [.button(), .toggle(isOn: true), .field(.init()), tabs].map { (kind: Element.Kind) in
+      var html = Markup()
+      let element = Element(
+        kind, id: ElementID("e1"), label: "Save", isEnabled: true, problem: "Not now", tint: nil, layout: .init(),
+        shortcut: nil,
+        children: [])
+      ElementMarkup(isShell: false, words: PageWords(Broker.Answer())).write(element, in: Place(), to: &html)
+      return html.html
+    }
+    for markup in markups.dropLast() {
+      #expect(markup.contains(#"<p class="problem""#) && markup.contains(">Not now</p>"), "\(markup)")
+    }
+    #expect(markups.last?.split(separator: #"role="tab""#).count == 3, "\(markups)")
+  }
+
   @Test("The log has of a path its first part, and no more of that than a line holds")
   func logged() {
     #expect(Exchange.place(of: "/contacts/Anna?x") == "contacts")

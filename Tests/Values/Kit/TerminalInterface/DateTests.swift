@@ -155,8 +155,6 @@ struct DateTests {
     #expect(model.calendarLayout != nil)
   }
 
-  // MARK: The month
-
   @Test func `It looks so`() throws {
     let frame = open("1988-05-12", Size(width: 40, height: 12)).frame()
     try Golden.check(frame.styledText, "calendar-40.txt")

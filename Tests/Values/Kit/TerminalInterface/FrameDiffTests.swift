@@ -7,6 +7,14 @@ import VIPKit
 
 @Suite("Differences of frames")
 struct FrameDiffTests {
+  @Test("The thumb of a scroll bar reaches both ends", arguments: [(0, 0), (10, 5)])
+  func thumb(offset: Int, line: Int) {
+    var frame = Frame(size: Size(width: 1, height: 10))
+    frame.paintScrollThumb(x: 0, line: 0, height: 10, offset: offset, of: 20)
+    let marks = (0..<10).map { frame.text(of: frame[0, $0]) }
+    #expect(marks == (0..<10).map { (line..<line + 5).contains($0) ? "┃" : " " })
+  }
+
   @Test("Random frames, each sent as a difference, show what was drawn")
   func random() {
     var generator = SeededGenerator(seed: 42)

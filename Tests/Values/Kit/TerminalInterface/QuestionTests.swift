@@ -124,8 +124,6 @@ struct QuestionTests {
     #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 0))])
   }
 
-  // MARK: More words than lines
-
   private static let long = (1...40).map { "Line \($0)." }.joined(separator: "\n")
 
   private func alarmed(width: Int = 40, height: Int = 12) -> TerminalModel {

@@ -42,8 +42,6 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   static let all = cycle + interactors + links + dataStores + comments
 
-  // MARK: cycle-direction
-
   private static let cycle = [
     LintSeed(
       "An Interactor knows the view", list + "Interactor.swift", before: "  private var tasks:",
@@ -95,8 +93,6 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
     ),
   ]
 
-  // MARK: interactor-display
-
   private static let interactors = [
     LintSeed(
       "An Interactor chooses a colour", list + "Interactor.swift", before: "  private var tasks:",
@@ -108,8 +104,6 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "import VIPKit\n\nextension PadInteractor {\n  func leave(by way: any Navigator) {}  // ✗ interactor-display\n}\n"
     ),
   ]
-
-  // MARK: scene-link, host-import
 
   private static let links = [
     LintSeed(
@@ -132,8 +126,6 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
     ),
   ]
 
-  // MARK: data-store-isolation
-
   private static let dataStores = [
     LintSeed(
       "A data store that belongs to no actor",
@@ -149,8 +141,6 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "nonisolated protocol PadDataStore: AnyObject {}  // ✗ data-store-isolation\n\nextension PadInteractor: @MainActor PadDataStore {}  // ✗ data-store-isolation\n"
     ),
   ]
-
-  // MARK: lint-allow, source-syntax
 
   private static let comments = [
     LintSeed(

@@ -75,6 +75,8 @@ struct SpyRecipeTests {
     try folder.write("import Testing\n\(command)\n", to: "Tests/NotesSpies.swift")
     #expect(SpyRecipe.words(in: file) == nil)
     #expect(recipe(file, all: ["My Notes"]).command == "host spies Tests/NotesSpies.swift --in 'My Notes'")
+    let all = SpyRecipe(file: file, in: folder.path, all: ["A"], with: ["B"], of: ["C", "D"], access: "public")
+    #expect(all.command == "host spies Tests/NotesSpies.swift --in A --with B --of C --of D --access public")
   }
 
   @Test("What is wrong, and what to do")
