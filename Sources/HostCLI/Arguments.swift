@@ -1,3 +1,4 @@
+import HostControl
 import HostManifest
 package import HostSystem
 
@@ -70,6 +71,15 @@ package struct Arguments: Equatable {
     guard let text = self[name] else { return nil }
     guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
     return choice
+  }
+
+  package func runName(_ name: String) throws(Diagnostic) -> String? {
+    guard let text = self[name] else { return nil }
+    guard ControlServer.isName(text) else {
+      throw .badValue(
+        "--\(name)", found: text, expected: "letters, digits, - _ and ., no number alone, at most 64 bytes")
+    }
+    return text
   }
 
   package func count(_ name: String, from least: Int = 0) throws(Diagnostic) -> Int? {

@@ -86,13 +86,9 @@ package struct RunCommand: Subcommand {
     application = try Application(arguments)
     theme = try arguments.choice("theme", of: ThemeName.choices)
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
-    for option in ["name", "session"] {
-      guard let name = arguments[option], !ControlServer.isName(name) else { continue }
-      throw .badValue("--\(option)", found: name, expected: ControlServer.nameRule)
-    }
     if arguments["user"]?.isEmpty == true { throw .badValue("--user", found: "", expected: "the name of the user") }
-    name =
-      arguments["name"] ?? arguments["session"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
+    let names = (try arguments.runName("name"), try arguments.runName("session"))
+    name = names.0 ?? names.1 ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
     for option in ["keep", "detached"] where arguments.has(option) && arguments.has("no-supervisor") {
       throw .contradiction("--\(option)", "--no-supervisor")
     }

@@ -68,13 +68,8 @@ enum ReplayCommand: Subcommand {
       recording.dropAnswers()
     }
     let limit = try arguments.count("until")
-    let name = arguments["name"]
-    if let name {
-      guard ControlServer.isName(name) else {
-        throw Diagnostic.badValue("--name", found: name, expected: ControlServer.nameRule)
-      }
-      if limit == nil { throw Diagnostic.missingOption("--until NUMBER", command: "replay --name") }
-    }
+    let name = try arguments.runName("name")
+    if name != nil, limit == nil { throw Diagnostic.missingOption("--until NUMBER", command: "replay --name") }
     if recording.start.isRolling, !recording.start.hasAnswers, arguments["data"] == nil {
       throw Diagnostic(
         "\(recording.path): has no answers of workers, so that they would do again what was done, to the data of the run",

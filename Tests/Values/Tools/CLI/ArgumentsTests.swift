@@ -76,6 +76,20 @@ struct ArgumentsTests {
     #expect(throws: error) { try Arguments(words, syntax: Self.syntax) }
   }
 
+  @Test("The name of a run is no process number, and nothing that a terminal or a shell treats specially")
+  func runName() throws {
+    let long = String(repeating: "x", count: 64)
+    for name in ["desk", "Büro-2", "1a", "a_b.c", long] {
+      #expect(try Arguments(["f", "--start", name], syntax: Self.syntax).runName("start") == name)
+    }
+    for name in ["", "a/b", "-x", "12", "a b", "a\u{1B}", long + "x"] {
+      let error = Diagnostic.badValue(
+        "--start", found: name, expected: "letters, digits, - _ and ., no number alone, at most 64 bytes")
+      #expect(throws: error) { try Arguments(["f", "--start=\(name)"], syntax: Self.syntax).runName("start") }
+    }
+    #expect(try Arguments(["f"], syntax: Self.syntax).runName("start") == nil)
+  }
+
   private static let known = ["--start", "--strict", "--worker", "--help"]
 }
 
