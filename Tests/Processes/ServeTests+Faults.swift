@@ -5,6 +5,17 @@ import TestSupport
 import Testing
 
 extension ServeTests {
+  private func listeningPorts(of process: Int32) throws -> [UInt16] {
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+      .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)") }
+    return try ["tcp", "tcp6"].flatMap { table in
+      try String(contentsOfFile: "/proc/\(process)/net/\(table)", encoding: .utf8).split(separator: "\n").dropFirst()
+        .map { $0.split(separator: " ") }
+        // The local address, the state (0A: it listens) and the inode (proc(5)).
+        .filter { $0[3] == "0A" && files.contains("socket:[\($0[9])]") }
+        .compactMap { UInt16($0[1].split(separator: ":")[1], radix: 16) }
+    }
+  }
 
   @Test("After SIGKILL the next host-web goes on at once with sessions, codes and tabs")
   func webKilled() async throws {
@@ -16,6 +27,7 @@ extension ServeTests {
       let status = try String(contentsOfFile: "/proc/\(web)/status", encoding: .utf8)
       // A filter of system calls; 2: by a program (proc(5)).
       for line in ["Seccomp:\t2\n", "NoNewPrivs:\t1\n"] { #expect(status.contains(line), "\(status)") }
+      #expect(try listeningPorts(of: web) == [application.port])
       let address = try await application.nextAddress()
       kill(web, SIGKILL)
       await #expect(throws: WebSocketClient.Closed(code: 0)) { while true { _ = try await socket.message() } }
