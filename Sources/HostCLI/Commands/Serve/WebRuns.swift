@@ -213,14 +213,16 @@ final class WebRuns: Sendable {
 
   /// Asks runs to end, and kills those that hang or are stopped.
   private func end(_ apps: [Int32], keepsJournal: Bool = true) {
-    let supervisors = apps.map { self.apps.parent(of: $0) }
+    // A run between two apps is ended by its supervisor: the other runs don't wait for its next app.
+    let running = RunningApps(in: .ofUser, patience: .zero)
+    let supervisors = apps.map { running.parent(of: $0) }
     let apps = apps.map { app in
       do throws(Diagnostic) {
-        let client = try self.apps.connect(pid: app)
+        let client = try running.connect(pid: app)
         // The run's next app may have come meanwhile.
         return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? app : client.pid
       } catch {
-        if case .notBack = error.trouble { try? self.apps.endRun(of: app) }
+        if case .notBack = error.trouble { try? running.endRun(of: app) }
         return app
       }
     }
