@@ -2,11 +2,11 @@ import DisplayProtocol
 import Dispatch
 import Glibc
 import HostManifest
-package import HostState
+import HostState
 package import HostSystem
-package import ScreenModel
+import ScreenModel
 import Synchronization
-package import VIPKit
+import VIPKit
 
 /// Serves the clients of a running app at a Unix socket, on its own queue: it never blocks the main actor.
 package actor ControlServer {
@@ -47,8 +47,6 @@ package actor ControlServer {
   }
 
   package static func isName(_ name: String) -> Bool { RunNote.isValid(name) }
-
-  package static let nameRule = "letters, digits, - _ and ., no number alone, at most 64 bytes"
 
   /// The actual name once there is a socket.
   package var runName: String { name }
@@ -407,34 +405,4 @@ extension ControlServer {
     if let event, connection.events?.add(event) == false { connection.pause() }
     if let fault { send(Wire.line(ControlReply(fault, ofUpload: upload)), to: number) }
   }
-}
-
-/// Carries out ``ControlRequest``s: the host, or a spy in a test.
-@MainActor
-package protocol ControlTarget: AnyObject, Sendable {
-  func swap(_ files: [String: String]) async throws(Diagnostic)
-  func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String]
-  func use(worker: String, implementation: String, isForced: Bool) async throws(Diagnostic)
-  func open(_ link: String) async throws(Diagnostic) -> OpenedLink
-  func status() -> HostStatus
-  /// Begins with the `last` former events.
-  func events(last: Int) -> AsyncStream<TimedEvent>
-  /// Returns the display's number.
-  func attach(
-    _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(Diagnostic) -> Int
-  /// The last event that a named display has sent and the app has handled; 0 for none.
-  func lastEvent(of display: String) -> Int
-  func detach(_ display: Int)
-  nonisolated var attendance: Attendance { get }
-  /// Files of displays; nil for a run that takes none.
-  nonisolated var uploads: UploadFolder? { get }
-  /// Handles an event of an attached display; its number is 0 for none.
-  func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)
-  var isSupervised: Bool { get }
-  func restart()
-  func detach() throws(Diagnostic)
-  /// Begins a recording in a file, or ends it without one; nil in a replay.
-  var onRecord: (@MainActor (String?) async -> Diagnostic?)? { get }
-  func stop(keepsJournal: Bool)
 }

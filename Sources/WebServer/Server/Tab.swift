@@ -161,7 +161,7 @@ final class Tab {
 
   // MARK: The run
 
-  fileprivate var request: JSONObject {
+  var request: JSONObject {
     [
       "command": "attach", "kind": "browser", "as": .string(name), "width": .string(width),
       "pointer": .bool(hasPointer), "files": .bool(true),
@@ -170,7 +170,7 @@ final class Tab {
   private var width: String
   private var hasPointer = true
 
-  fileprivate func take(_ line: JSONObject) {
+  func take(_ line: JSONObject) {
     if let name = line["picture"]?.string {
       guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else { return }
       pictures[name] = Array(bytes)
@@ -217,7 +217,7 @@ final class Tab {
     }
   }
 
-  fileprivate func runEnded() {
+  func runEnded() {
     isAsWritten = false
     downloads.dropUnfinished()
     // Its element numbers are void.
@@ -255,8 +255,7 @@ final class Tab {
 
   private var page: Page { site.page(words) }
 
-  /// Sends the page everything; it then takes the run for ready. Waits for the next app's screen: the known one is the
-  /// dead app's.
+  /// Sends the page everything, which then takes the run for ready; waits for the next app's screen.
   func showAll() {
     guard hasTold, let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)
@@ -382,76 +381,5 @@ final class Tab {
       }
     }
     run.send(event)
-  }
-}
-
-final class RunLink: Channel {
-  private static let mostBytes = 64 << 20
-  private static let mostUnsent = 8 << 20
-  private static let deepest = 1000
-  private weak var tab: Tab?
-  private var connection: Connection?
-  private var received: [UInt8] = []
-  /// No end of a line before it.
-  private var searched = 0
-  private var unsent: [UInt8] = []
-  private var isGreeted = false
-
-  /// - Parameter descriptor: of a connected socket, closed with the link.
-  init?(_ descriptor: Int32, to tab: Tab) {
-    self.tab = tab
-    guard let connection = Loop.shared.add(descriptor, self, isSocket: true) else { return nil }
-    self.connection = connection
-  }
-
-  func end() {
-    tab = nil
-    connection?.end()
-  }
-
-  /// Whether more waits for the app than a page sends that waits for answers.
-  var isBehind: Bool { unsent.count > Self.mostUnsent }
-
-  func send(_ line: JSONObject) {
-    // The first line must be the request, which contains what came before.
-    guard isGreeted else { return }
-    unsent += "\(JSONValue.object(line).text)\n".utf8
-    connection?.wantsToWrite()
-  }
-
-  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    received += bytes
-    guard received.count <= Self.mostBytes else { return false }
-    var start = 0
-    while let end = received[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = (try? JSONParser.parse(Array(received[start..<end]), deepest: Self.deepest))?.object
-      defer { start = end + 1 }
-      if isGreeted {
-        if let line { tab?.take(line) }
-      } else {
-        guard line?["protocol"]?.int == 1 else { return false }
-        isGreeted = true
-        if let request = tab?.request { send(request) }
-      }
-    }
-    received.removeFirst(start)
-    searched = received.count
-    return true
-  }
-
-  func write() -> Bool {
-    guard let connection, !unsent.isEmpty else { return true }
-    let count = unsent.withUnsafeBytes {
-      Glibc.send(connection.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-    }
-    if count < 0 { return errno == EAGAIN || errno == EINTR }
-    unsent.removeFirst(count)
-    if !unsent.isEmpty { connection.wantsToWrite() }
-    return true
-  }
-
-  func closed() {
-    connection = nil
-    tab?.runEnded()
   }
 }
