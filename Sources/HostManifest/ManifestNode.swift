@@ -25,8 +25,7 @@ struct ManifestNode {
     return object
   }
 
-  /// With names of scenes, routes or workers (or another form) as keys; in alphabetical order, so that the first fault
-  /// is always the same.
+  /// With names of scenes, routes or workers (or another form) as keys; sorted, so that the first fault stays the same.
   func entries(
     named isName: (String) -> Bool = { Identifier.isValid($0) }
   ) throws(Diagnostic) -> [(name: String, node: ManifestNode)] {

@@ -54,8 +54,7 @@ package final class RunRecorder: AttachedDisplay {
     mutating func roll(
       in path: String, keepingFormerIn former: String, keepsFormer: Bool, _ start: JSONObject, on screen: Screen?
     ) -> [Diagnostic] {
-      // A crash after any of these steps leaves the former segment, or both; neither when that one is cut or must not
-      // stay.
+      // A crash after any of these steps leaves the former segment, or both; neither when that is cut or must go.
       if isCut || !keepsFormer || rename(path, former) != 0 { for file in [former, path] { File.remove(file) } }
       isCut = false
       do throws(Diagnostic) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {

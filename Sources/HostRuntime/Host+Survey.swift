@@ -207,8 +207,7 @@ extension Host {
     if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw fault }
   }
 
-  /// Loads only what the options name. When a name is wrong, it surveys everything to report what `host check` reports;
-  /// the run ends then.
+  /// Loads only what the options name. When a name is wrong, it reports what `host check` does, and the run ends.
   func checkOptions() throws {
     let overrides = store.state.overrides
     do throws(Diagnostic) {

@@ -6,8 +6,7 @@ import Glibc
 struct SignalInbox {
   struct Message: Equatable {
     let signal: Int32
-    /// The process that sent it, to the front or to this one; nil for the kernel, which signals the whole foreground of
-    /// the terminal.
+    /// The process that sent it, to the front or to this one; nil for the kernel, which signals the whole foreground.
     let sender: pid_t?
   }
 

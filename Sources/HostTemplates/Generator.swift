@@ -173,8 +173,7 @@ enum Part: String {
   case modules
 }
 
-/// Where something new goes: into an application of `host new app`, into a checkout of host and its sample, or into a
-/// package of its own.
+/// Where something new goes: an application of `host new app`, a checkout of host, or a package of its own.
 struct Project {
   let folder: String
   /// Packages of their own are built against it; nil where none is made.

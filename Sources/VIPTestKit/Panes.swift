@@ -28,8 +28,7 @@ final class Panes {
     self.navigator = navigator
   }
 
-  /// Makes the scenes that the drawing asks for, and lets go of others but for those on tabs that don't show. Nil for
-  /// an empty place.
+  /// Makes the scenes that the drawing asks for, and keeps those on tabs that don't show. Nil for an empty place.
   func update(_ rendering: Rendering, in parent: DrivenScene) -> [DrivenScene?] {
     let wanted = rendering.embeddedScenes
     let tree = rendering.root

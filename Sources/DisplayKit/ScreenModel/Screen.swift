@@ -103,8 +103,7 @@ public struct Screen: Equatable, Sendable {
 
 /// For events of a display that may not have seen all of the screen, or is hostile.
 extension Screen {
-  /// Whether an event makes sense now. Alert, question and loader take all input but typing, which may have been on its
-  /// way when they came.
+  /// Whether an event makes sense now. Alert, question and loader take all input but typing, which may come late.
   public func accepts(_ event: UserEvent) -> Bool {
     switch event {
     case .act(.cancelLoading, .activate): error == nil && question == nil && loading != nil && cancelTitle != nil

@@ -42,8 +42,7 @@ struct ByteReader: Sendable {
   }
 }
 
-/// A number, or a structure of <elf.h> (System V ABI, chapters 4 and 5). Files and the machines that read them are
-/// little-endian.
+/// A number, or a structure of <elf.h> (System V ABI, chapters 4 and 5), little-endian as the machines that read it.
 protocol ELFValue {}
 
 extension ELFValue {

@@ -41,8 +41,7 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
   }
 }
 
-/// An open library. It has no `close`: the Swift runtime keeps addresses of loaded code, and the next cast after a
-/// `dlclose` would crash.
+/// An open library. It is never closed: the Swift runtime keeps addresses of its code, and the next cast would crash.
 @MainActor
 package struct OpenLibrary {
   private let handle: UnsafeMutableRawPointer

@@ -2,8 +2,7 @@
 package enum BacktraceSettings {
   package static let variable = "SWIFT_BACKTRACE"
 
-  /// Without questions, which would wait half a minute for an answer. Of two settings the runtime takes the last, so
-  /// the user's own follow.
+  /// Without questions, which wait half a minute. Of two settings the runtime takes the last: the user's own follow.
   package static func value(folder: String, userSettings: String?) -> String {
     let own =
       "enable=yes,interactive=no,color=no,format=json,output-to=\(folder),threads=crashed,images=mentioned,"

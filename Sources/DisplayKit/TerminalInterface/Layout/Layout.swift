@@ -89,8 +89,7 @@ struct Layout: Equatable, Sendable {
   }
 }
 
-/// Places are the page's, which is as wide as the screen's inside, and as high as needed; in a list they count from its
-/// first row.
+/// Places are the page's, as wide as the screen's inside and as high as needed; in a list they count from its first row.
 struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text([String], TextStyle)

@@ -153,8 +153,7 @@ extension StringProtocol {
 }
 
 enum ASCIIFallback {
-  /// By `LC_ALL`, `LC_CTYPE` or `LANG`, the first that is set (POSIX, XBD 8.2). Without any, as in a container, today's
-  /// terminals show Unicode.
+  /// By `LC_ALL`, `LC_CTYPE` or `LANG`, the first that is set (POSIX, XBD 8.2); without any, as in a container, Unicode.
   static func isUnicode(_ variables: [String: String]) -> Bool {
     guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty })
     else { return true }

@@ -67,8 +67,7 @@ final class WebServer: Sendable {
   private let report: @Sendable (Diagnostic) -> Void
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
-  /// Held from looking up a cookie until the answer is sent: so host-web hears of a renewed cookie after all answers to
-  /// the former one.
+  /// Held from looking up a cookie until the answer is sent: host-web hears of the next one after all answers to this.
   private let order = Mutex(())
   /// Takes the address at which the next visitor begins.
   private let announce: @Sendable (String) -> Void
@@ -135,8 +134,7 @@ final class WebServer: Sendable {
       start.pass(ends[1], as: 3)
       start.pass(socket.number, as: 4)
       start.resetSignals()
-      // Ctrl-C is for this process, which ends host-web in order; and a program that reads from a network must not have
-      // the terminal.
+      // Ctrl-C is for this process, which ends host-web in order; what reads from a network must not have the terminal.
       start.leaveSession()
       let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let process = try start.run(program, [HostFiles.web, settings])

@@ -49,8 +49,7 @@ enum Watchdog {
     guard let data = try? JSONEncoder().encode(fault) else { return }
     let next = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
     _ = next.initialize(from: data)
-    // A handler in the middle of a change would access a property that is being modified, for which Swift ends the
-    // process.
+    // In the middle of a change a handler would access a property that is being modified, and Swift ends the process.
     var alarm = sigset_t()
     sigemptyset(&alarm)
     sigaddset(&alarm, SIGALRM)
