@@ -65,8 +65,15 @@ package struct RunningApps: Sendable {
         }
       }
       usleep(Self.interval)
-      app = try pids().first { note(of: $0)?.supervisor == supervisor } ?? app
+      app = try self.app(now: app, of: supervisor)
     }
+  }
+
+  /// The app of a run: the one that it had, or the next one.
+  package func app(now former: Int32, of supervisor: Int32?) throws(Diagnostic) -> Int32 {
+    let pids = try pids()
+    guard let supervisor, !pids.contains(former) else { return former }
+    return pids.first { note(of: $0)?.supervisor == supervisor } ?? former
   }
 
   /// Through its supervisor, when a run has no app to ask. Its journal stays.

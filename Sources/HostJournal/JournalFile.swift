@@ -180,8 +180,7 @@ package final class JournalFile: Sendable {
     }
   }
 
-  /// Makes the run's folder when there is none yet; nil when the run is over. Doesn't hold the lock meanwhile, which
-  /// the user's next step takes, too.
+  /// Makes the run's folder when there is none yet; nil when the run is over. Not under the lock of the user's steps.
   private func run() throws(SystemError) -> Run? {
     let (known, isOver) = state.withLock { state in
       // The previous app had the lock, or no descriptor was free.

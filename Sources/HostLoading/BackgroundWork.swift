@@ -2,8 +2,7 @@ import HostSystem
 import Dispatch
 import Synchronization
 
-/// Work on its own thread, whose result any thread may await. Dispatch's shared threads may all be waiting, for another
-/// program or for the main thread.
+/// Work on its own thread, awaited by any: Dispatch's threads may all be waiting for a program or the main thread.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let group = DispatchGroup()

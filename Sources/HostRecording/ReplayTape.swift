@@ -4,8 +4,7 @@ import HostManifest
 import Synchronization
 @_spi(Host) import VIPKit
 
-/// The calls of a recording and their results, for a replay. Each answer waits for its turn: until everything recorded
-/// before it has happened here, too.
+/// The calls of a recording and their results. Each answer waits until all that was recorded before has happened.
 final class ReplayTape: WorkerTape {
   private struct Call {
     let worker: String

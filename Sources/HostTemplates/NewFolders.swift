@@ -19,8 +19,7 @@ enum NewFolders {
     }
   }
 
-  /// Fills an empty folder at once, as `host dev` builds what it sees, and half a scene doesn't compile. The body makes
-  /// the folder of the path that it gets.
+  /// Fills an empty folder at once: `host dev` builds what it sees. The body makes the folder of the path that it gets.
   static func fill(_ folder: String, by body: (String) throws(Diagnostic) -> Void) throws(Diagnostic) {
     // Hidden, so that nobody takes it for a scene; beside the folder, so that it can be renamed.
     let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")

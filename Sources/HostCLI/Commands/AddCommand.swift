@@ -66,8 +66,7 @@ package enum AddCommand: Subcommand {
     let isNew: Bool
   }
 
-  /// All or nothing. Until it is done the lock file admits the old and the new builds: wherever this process ends,
-  /// there is an application that runs.
+  /// All or nothing. Meanwhile the lock file admits old and new builds: the application runs wherever this ends.
   private static func add(_ targets: [Target], _ arguments: Arguments) throws -> [Added] {
     // Read again: another command may have pinned a library during the checks.
     let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)

@@ -149,8 +149,7 @@ package struct ELFFile: Sendable {
     guard end <= reader.count else { throw .truncated(part: part, end: end, size: reader.count) }
   }
 
-  /// The loader maps whole pages, later segments over earlier ones. Where no two segments share a page, an address
-  /// leads to one byte of the file.
+  /// The loader maps whole pages; where no two segments share one, an address leads to one byte of the file.
   private static func checkOrder(of segments: [Elf64_Phdr]) throws(LibraryFault.Reason) {
     let page = UInt64(getpagesize())
     var free: UInt64 = 0

@@ -4,8 +4,7 @@ import HostManifest
 import HostState
 @_spi(Host) package import VIPKit
 
-/// The proxies between workers and their callers in a recorded or replayed run; `host build` compiles them into the
-/// library of the workers' protocols.
+/// The proxies between workers and callers in a recorded run; `host build` compiles them into the contracts' library.
 package struct WorkerTapes: Sendable {
   private let tape: any WorkerTape
   /// The proxies that answer for workers in a replay, by worker; nil in a recording, where implementations answer.

@@ -78,8 +78,7 @@ package final class ChildProcess: Sendable {
   /// The kernel may give its number to another process from then on.
   private let isReaped = Mutex(false)
 
-  /// Starts a program without input. Output and errors go to files: a pipe could fill up, and somebody had to read it.
-  /// `variables` come on top of this process's.
+  /// Starts a program without input; output and errors go to files. `variables` come on top of this process's.
   package init(
     _ command: [String], with variables: [String: String] = [:], output: String, errors: String? = nil
   ) throws(SystemError) {

@@ -1,5 +1,4 @@
-/// A view whose elements follow from its values: it keeps no state, reads no surroundings and has no actions. Views of
-/// the same values keep their elements.
+/// A view whose elements follow from its values alone: no state, surroundings or actions. Equal values keep them.
 protocol ValueView: PrimitiveView {
   func isSame(as other: Self) -> Bool
 }

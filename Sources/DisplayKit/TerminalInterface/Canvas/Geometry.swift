@@ -41,8 +41,7 @@ struct Rect: Equatable, Sendable {
   }
 }
 
-/// The parts of the screen: a frame with the title, the page inside, a line of keys. Without room, first the margins
-/// go, then the frame, then the line.
+/// A frame with the title, the page inside, a line of keys. Without room go first the margins, then frame, then line.
 struct ScreenGeometry: Equatable, Sendable {
   let size: Size
   /// Around the page; nil on a small screen.

@@ -49,7 +49,10 @@ struct RunningApp {
     }
     if arguments[pid.name] != nil { throw Diagnostic.contradiction("--all", "--pid") }
     var outcomes: [Outcome] = []
-    for pid in try running.pids(of: Host.application(arguments.manifest)) {
+    let runs = try running.pids(of: Host.application(arguments.manifest)).map { ($0, running.parent(of: $0)) }
+    for (former, supervisor) in runs {
+      // It may have ended while the others were asked.
+      let pid = try running.app(now: former, of: supervisor)
       let name = running.name(of: pid)
       var fault: Diagnostic?
       do {

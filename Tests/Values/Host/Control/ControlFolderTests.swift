@@ -205,6 +205,7 @@ struct ControlFolderTests {
       #expect(other.name == "desk-2")
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
       #expect(socket?.name == "desk")
+      #expect(try apps.app(now: former, of: supervisor) == next)
       #expect(try names == [".made-by-host", "1.lock", "1.sock", "\(next).lock", "\(next).sock"])
       socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
       socket = nil
