@@ -46,20 +46,9 @@ enum TextEscapes {
 enum ParameterEscapes {
   static func decode(_ value: String) -> String {
     guard value.utf8.contains(Byte.caret) else { return value }
-    var text = ""
-    var rest = value.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      switch (scalar, rest.first) {
-      case ("^", "n"): text += "\n"
-      case ("^", "'"): text += "\""
-      case ("^", "^"): text += "^"
-      default:
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      rest.removeFirst()
-    }
-    return text
+    return value.unicodeScalars.split(separator: "^^".unicodeScalars, omittingEmptySubsequences: false)
+      .map { String($0.replacing("^n".unicodeScalars, with: ["\n"]).replacing("^'".unicodeScalars, with: ["\""])) }
+      .joined(separator: "^")
   }
 
   /// In quotes when necessary.
@@ -94,12 +83,13 @@ enum Byte {
   static let space = UInt8(ascii: " ")
   static let quote = UInt8(ascii: "\"")
   static let comma = UInt8(ascii: ",")
-  static let period = UInt8(ascii: ".")
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
   static let equals = UInt8(ascii: "=")
   static let backslash = UInt8(ascii: "\\")
   static let caret = UInt8(ascii: "^")
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
   static func isEscaped(_ byte: UInt8) -> Bool {
     byte == backslash || byte == comma || byte == semicolon || byte == lineFeed || byte == carriageReturn

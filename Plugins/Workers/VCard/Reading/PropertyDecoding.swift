@@ -29,7 +29,7 @@ extension ContactProperty {
       let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
       return version == "2.1" ? escaping21(oneLine, name: line.name) : oneLine
     case .base64:
-      return try TextDecoding.text(line.value.filter { $0 != Byte.space && $0 != Byte.tab }, charset: nil)
+      return try TextDecoding.text(line.value.filter { !Byte.isBlank($0) }, charset: nil)
     }
   }
 

@@ -10,58 +10,42 @@ struct PropertyLine {
   var value: [UInt8]
 
   init(_ line: ContentLines.Line) throws(VCardError) {
-    guard let parts = HeaderParts(line.bytes), let name = parts.pieces.first else {
-      let found = String(decoding: line.bytes.prefix(200), as: UTF8.self)
-      throw VCardError(line: line.number, reason: .propertyExpected(found: found))
-    }
-    let dotted = name.split(separator: ".", maxSplits: 1).map(String.init)
-    number = line.number
-    group = dotted.count == 2 ? dotted[0] : nil
-    let upperCase = (dotted.last ?? "").uppercased()
-    // Names ignore case, but not every program recognizes its own `X-ABLabel` in upper case.
-    self.name = upperCase.hasPrefix("X-") ? dotted.last ?? "" : upperCase
-    parameters = parts.pieces.dropFirst().map(ContactProperty.Parameter.init(piece:))
-    value = Array(line.bytes[parts.valueStart...])
-  }
-
-  func parameter(_ name: String) -> String? {
-    parameters.first { $0.name == name }?.values.first
-  }
-}
-
-private struct HeaderParts {
-  /// In bytes. Without a limit, a file of nothing but semicolons takes all memory.
-  private static let limit = 1 << 16
-
-  private(set) var pieces: [String] = []
-  private(set) var valueStart = 0
-
-  /// Nil without a colon or a valid name.
-  init?(_ bytes: [UInt8]) {
+    var pieces: [String] = []
     var start = 0
     var isQuoted = false
-    for (index, byte) in bytes.prefix(Self.limit).enumerated() {
+    // Without a limit, a file of nothing but semicolons takes all memory.
+    for (index, byte) in line.bytes.prefix(1 << 16).enumerated() {
       if byte == Byte.quote {
         isQuoted.toggle()
       } else if !isQuoted, byte == Byte.semicolon || byte == Byte.colon {
-        pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        pieces.append(String(decoding: line.bytes[start..<index], as: UTF8.self))
         start = index + 1
         if byte == Byte.colon { break }
       }
     }
-    guard start > 0, bytes[start - 1] == Byte.colon, let name = pieces.first, Self.isName(name) else { return nil }
-    valueStart = start
+    guard start > 0, line.bytes[start - 1] == Byte.colon, Self.isName(pieces[0]) else {
+      let found = String(decoding: line.bytes.prefix(200), as: UTF8.self)
+      throw VCardError(line: line.number, reason: .propertyExpected(found: found))
+    }
+    let dotted = pieces[0].split(separator: ".", maxSplits: 1).map(String.init)
+    number = line.number
+    group = dotted.count == 2 ? dotted[0] : nil
+    let upperCase = (dotted.last ?? "").uppercased()
+    // Names ignore case, but not every program recognizes its own `X-ABLabel` in upper case.
+    name = upperCase.hasPrefix("X-") ? dotted.last ?? "" : upperCase
+    parameters = pieces.dropFirst().map(ContactProperty.Parameter.init(piece:))
+    value = Array(line.bytes[start...])
   }
 
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.last != "."
       && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), Byte.period: true
-        default: false
-        }
+        0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || "-_.".utf8.contains(byte)
       }
+  }
+
+  func parameter(_ name: String) -> String? {
+    parameters.first { $0.name == name }?.values.first
   }
 }
 
@@ -74,7 +58,7 @@ extension ContactProperty.Parameter {
       return
     }
     self.init(
-      name: piece[..<equals].trimmingSpaces.uppercased(),
+      name: piece[..<equals].filter { $0 != " " }.uppercased(),
       values: Self.values(in: piece.unicodeScalars[equals...].dropFirst()))
   }
 
@@ -97,12 +81,5 @@ extension ContactProperty.Parameter {
       }
     }
     return values.map(ParameterEscapes.decode)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    return String(start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)])
   }
 }

@@ -2,9 +2,24 @@ import Contracts
 import Glibc
 
 enum TextDecoding {
-  /// Without a byte order mark. Converts UTF-16, which iOS and macOS have written, and recognizes it without its mark
-  /// by the zero beside the first letter.
-  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+  /// A file in UTF-8 without a byte order mark; its lines, which may end with CR LF, LF, CR or a mixture, end with LF.
+  static func lines(_ file: [UInt8]) -> [UInt8] {
+    let bytes = utf8(file)
+    return [UInt8](unsafeUninitializedCapacity: bytes.count) { lines, count in
+      var previous: UInt8 = 0
+      for byte in bytes {
+        if byte != Byte.lineFeed || previous != Byte.carriageReturn {
+          lines[count] = byte == Byte.carriageReturn ? Byte.lineFeed : byte
+          count += 1
+        }
+        previous = byte
+      }
+    }
+  }
+
+  /// Converts UTF-16, which iOS and macOS have written, and recognizes it without its mark by the zero beside the first
+  /// letter.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFE, 0xFF), (0, _?): utf8(fromUTF16: bytes) { UInt16($0) << 8 | UInt16($1) }
     case (0xFF, 0xFE), (_?, 0): utf8(fromUTF16: bytes) { UInt16($1) << 8 | UInt16($0) }

@@ -12,12 +12,11 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
 
   /// - Parameter bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
   public init(_ bytes: [UInt8]) {
-    self.init(TextDecoding.utf8(bytes), linesBefore: 0)
+    self.init(lines: TextDecoding.lines(bytes), linesBefore: 0)
   }
 
-  /// Reads a part of a file in UTF-8.
-  init(_ bytes: [UInt8], linesBefore: Int) {
-    lines = ContentLines(bytes, linesBefore: linesBefore)
+  init(lines: [UInt8], linesBefore: Int) {
+    self.lines = ContentLines(lines, linesBefore: linesBefore)
   }
 
   /// The next contact, or an error before it; nil at the end of the file.
@@ -108,7 +107,7 @@ extension ContentLines.Line {
   private func isDelimiter(_ delimiter: StaticString) -> Bool {
     delimiter.withUTF8Buffer { expected in
       bytes.count >= expected.count && zip(bytes, expected).allSatisfy { $0 | 0x20 == $1 }
-        && bytes.dropFirst(expected.count).allSatisfy { $0 == Byte.space || $0 == Byte.tab }
+        && bytes.dropFirst(expected.count).allSatisfy(Byte.isBlank)
     }
   }
 }
