@@ -10,19 +10,23 @@ public final class ChangeListener: Sendable {
     var subscribers: [Int: AsyncStream<Void>.Continuation] = [:]
     var lastNumber = 0
     var isRunning = false
+    /// Of the connection that listens.
+    var socket: Int32?
+
+    /// Ends the wait for notifications: the connection is found closed.
+    func hangUp() {
+      if let socket { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
   }
 
   private let database: Database
   private let channel: String
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "PostgreSQL notifications")
-  private let wakeUp = WakeUp()
 
   /// Describes a listener; nothing is connected yet.
   ///
-  /// - Parameters:
-  ///   - database: notifications have the name of its schema as their payload.
-  ///   - channel: a name that needs no quotes.
+  /// - Parameter database: notifications have the name of its schema as their payload.
   public init(_ database: Database, channel: String) {
     self.database = database
     self.channel = channel
@@ -46,40 +50,42 @@ public final class ChangeListener: Sendable {
   public func stop() {
     let subscribers = state.withLock { state in
       defer { state.subscribers = [:] }
+      state.hangUp()
       return state.subscribers
     }
     for subscriber in subscribers.values { subscriber.finish() }
-    wakeUp.send()
   }
 
   private func remove(_ number: Int) {
-    let isLast = state.withLock { state in
+    state.withLock { state in
       state.subscribers[number] = nil
-      return state.subscribers.isEmpty
+      if state.subscribers.isEmpty { state.hangUp() }
     }
-    if isLast { wakeUp.send() }
   }
 
   private func run() {
-    var pause: Int32 = 50
+    var pause: UInt32 = 50_000
     while isWanted() {
       do throws(PostgresError) {
         let connection = try database.connect()
         try connection.script("LISTEN \(channel)")
         tell()
-        pause = 50
+        pause = 50_000
         try listen(connection)
       } catch {
         // The calls of the worker report the error. Nobody listens here, and it may be over soon.
-        wait(for: nil, milliseconds: pause)
-        pause = min(pause * 2, 5000)
+        usleep(pause)
+        pause = min(pause * 2, 5_000_000)
       }
     }
   }
 
   private func listen(_ connection: Connection) throws(PostgresError) {
+    state.withLock { $0.socket = connection.socket }
+    defer { withExtendedLifetime(connection) { state.withLock { $0.socket = nil } } }
     while state.withLock({ !$0.subscribers.isEmpty }) {
-      wait(for: connection.socket, milliseconds: -1)
+      var descriptor = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, -1)
       if try connection.notifications().contains(database.schema) { tell() }
     }
   }
@@ -94,39 +100,5 @@ public final class ChangeListener: Sendable {
 
   private func tell() {
     for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield() }
-  }
-
-  private func wait(for socket: Int32?, milliseconds: Int32) {
-    var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let socket { descriptors.append(pollfd(fd: socket, events: Int16(POLLIN), revents: 0)) }
-    poll(&descriptors, nfds_t(descriptors.count), milliseconds)
-    wakeUp.take()
-  }
-}
-
-/// Wakes a thread that polls a descriptor.
-private final class WakeUp: Sendable {
-  /// Readable when there is something to do; -1, which poll(2) ignores, when no descriptors were left.
-  let descriptor: Int32
-  private let sender: Int32
-
-  init() {
-    var ends: [Int32] = [-1, -1]
-    // Glibc's module has no pipe2(2).
-    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    socketpair(AF_UNIX, Int32(bitPattern: kind), 0, &ends)
-    (descriptor, sender) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(sender)
-  }
-
-  func send() { write(sender, [1], 1) }
-
-  func take() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &bytes, bytes.count) > 0 {}
   }
 }

@@ -16,7 +16,6 @@ public final class Connection {
 
   /// - Parameter settings: libpq's connection string; what it leaves out comes from the environment, from the service file, and the password
   ///   from `~/.pgpass` (PostgreSQL manual, 34.1.2, 34.15 to 34.17).
-  /// - Throws: `unavailable` when there is no server, or it refuses; `untrusted` when its certificate isn't accepted.
   init(_ settings: String) throws(PostgresError) {
     // libpq's own message would quote the string, which may contain a password.
     guard let parsed = PQconninfoParse(settings, nil) else {
@@ -24,15 +23,16 @@ public final class Connection {
         .unavailable, place: "PostgreSQL", systemMessage: "the connection string in the worker's options can't be read")
     }
     PQconninfoFree(parsed)
-    // The last setting wins, and the string is the last.
-    var pairs = [("fallback_application_name", "host"), ("client_encoding", "UTF8")]
-    if getenv("PGCONNECT_TIMEOUT") == nil { pairs.append(("connect_timeout", "10")) }
-    // A connection that only listens must notice, too, that the server's machine has gone.
-    pairs += [
-      ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
-      ("tcp_user_timeout", "30000"),
-    ]
-    pairs.append(("dbname", settings))
+    let timeout = getenv("PGCONNECT_TIMEOUT") == nil ? [("connect_timeout", "10")] : []
+    let pairs =
+      timeout + [
+        ("fallback_application_name", "host"), ("client_encoding", "UTF8"),
+        // A connection that only listens must notice, too, that the server's machine has gone.
+        ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "30000"),
+        // The last setting wins.
+        ("dbname", settings),
+      ]
     var keywords = pairs.map { UnsafePointer(strdup($0.0)) } + [nil]
     var values = pairs.map { UnsafePointer(strdup($0.1)) } + [nil]
     defer { for text in keywords + values { free(UnsafeMutablePointer(mutating: text)) } }

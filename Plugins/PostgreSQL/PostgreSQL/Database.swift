@@ -8,8 +8,6 @@ public struct Database: Sendable {
   /// Describes a database; nothing is connected yet.
   ///
   /// - Parameters:
-  ///   - settings: libpq's connection string.
-  ///   - schema: need not exist.
   ///   - application: marks the schema as one of this kind.
   ///   - migrations: the SQL from each version to the next, the first from an empty schema. Only ever append to them.
   public init(settings: String, schema: String, application: String, migrations: [String]) {

@@ -19,10 +19,7 @@ actor PostgresAuth: SessionKeeper {
   /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
-  /// - Parameters:
-  ///   - settings: libpq's connection string.
-  ///   - schema: need not exist.
-  ///   - now: in seconds since 1970; nil for the server's time.
+  /// - Parameter now: in seconds since 1970; nil for the server's time.
   init(settings: String, schema: String, now: (@Sendable () -> Int)? = nil) {
     pool = ConnectionPool(
       Database(settings: settings, schema: schema, application: "users", migrations: UserTable.migrations), limit: 2)

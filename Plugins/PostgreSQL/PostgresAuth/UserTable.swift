@@ -36,10 +36,11 @@ struct UserTable {
     let name = StoredText.stored(userName)
     try connection.rows(
       "DELETE FROM failed_attempt WHERE last < $1::bigint", ["\(now - SignInDelay.memory)"])
-    try connection.rows(
-      "INSERT INTO failed_attempt VALUES (\(Self.digest), 0, $2::bigint) ON CONFLICT DO NOTHING", [name, "\(now)"])
     let row = try connection.rows(
-      "SELECT count, last FROM failed_attempt WHERE user_digest = \(Self.digest) FOR UPDATE", [name]
+      """
+      INSERT INTO failed_attempt VALUES (\(Self.digest), 0, $2::bigint)
+      ON CONFLICT (user_digest) DO UPDATE SET count = failed_attempt.count RETURNING count, last
+      """, [name, "\(now)"]
     ).first?.map { $0.flatMap { Int($0) } ?? 0 }
     var attempts = FailedAttempts(count: row?[0] ?? 0, last: row?[1] ?? now)
     // The clock was set back: the delay restarts, rather than lasting until the clock has caught up.

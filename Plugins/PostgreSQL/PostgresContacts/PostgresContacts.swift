@@ -11,11 +11,7 @@ final class PostgresContacts: ContactsWorker {
   /// Whether this worker has seen the list sorted by its own language.
   private let isSorted = Mutex(false)
 
-  /// - Parameters:
-  ///   - settings: libpq's connection string.
-  ///   - schema: need not exist.
-  ///   - connections: the most connections, besides the one that listens.
-  ///   - locale: the language by whose rules the list is sorted.
+  /// - Parameter connections: the most connections, besides the one that listens.
   init(settings: String, schema: String, connections: Int, locale: String = NameCollation.userLocale) {
     let database = Database(
       settings: settings, schema: schema, application: "contacts", migrations: ContactTable.migrations)
