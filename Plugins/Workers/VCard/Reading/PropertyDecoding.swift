@@ -5,31 +5,25 @@ extension ContactProperty {
   /// escapes; `version` is the card's, such as `2.1`.
   init(_ line: PropertyLine, version: String) throws(VCardError) {
     do throws(VCardError.Reason) {
-      let encoding = try ValueEncoding(line.parameter("ENCODING"))
+      let charset = line.parameter("CHARSET")
       var parameters = line.parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
-      if encoding == .base64 { parameters.insert(Parameter(name: "ENCODING", values: ["b"]), at: 0) }
-      self.init(
-        group: line.group, name: line.name, parameters: parameters,
-        value: try Self.value(of: line, encoding: encoding, version: version))
+      let value: String
+      switch line.parameter("ENCODING")?.uppercased() {
+      case nil, "7BIT", "8BIT":
+        let text = try TextDecoding.text(line.value, charset: charset)
+        value = version == "2.1" ? Self.escaping21(text, name: line.name) : Self.unescapingDataURI(text)
+      case "QUOTED-PRINTABLE":
+        let text = try TextDecoding.text(TextDecoding.quotedPrintable(line.value), charset: charset)
+        let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
+        value = version == "2.1" ? Self.escaping21(oneLine, name: line.name) : oneLine
+      case "B", "BASE64":
+        parameters.insert(Parameter(name: "ENCODING", values: ["b"]), at: 0)
+        value = try TextDecoding.text(line.value.filter { !Byte.isBlank($0) }, charset: nil)
+      case let other?: throw .unknownEncoding(other)
+      }
+      self.init(group: line.group, name: line.name, parameters: parameters, value: value)
     } catch {
       throw VCardError(line: line.number, reason: error)
-    }
-  }
-
-  private static func value(
-    of line: PropertyLine, encoding: ValueEncoding, version: String
-  ) throws(VCardError.Reason) -> String {
-    let charset = line.parameter("CHARSET")
-    switch encoding {
-    case .plain:
-      let text = try TextDecoding.text(line.value, charset: charset)
-      return version == "2.1" ? escaping21(text, name: line.name) : unescapingDataURI(text)
-    case .quotedPrintable:
-      let text = try TextDecoding.text(TextDecoding.quotedPrintable(line.value), charset: charset)
-      let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
-      return version == "2.1" ? escaping21(oneLine, name: line.name) : oneLine
-    case .base64:
-      return try TextDecoding.text(line.value.filter { !Byte.isBlank($0) }, charset: nil)
     }
   }
 
@@ -51,18 +45,5 @@ extension ContactProperty {
       isEscaped = scalar == "\\" && !isEscaped
     }
     return result
-  }
-}
-
-private enum ValueEncoding {
-  case plain, quotedPrintable, base64
-
-  init(_ name: String?) throws(VCardError.Reason) {
-    switch name?.uppercased() {
-    case nil, "7BIT", "8BIT": self = .plain
-    case "QUOTED-PRINTABLE": self = .quotedPrintable
-    case "B", "BASE64": self = .base64
-    case let other?: throw .unknownEncoding(other)
-    }
   }
 }

@@ -58,7 +58,7 @@ extension ContactProperty.Parameter {
       return
     }
     self.init(
-      name: piece[..<equals].filter { $0 != " " }.uppercased(),
+      name: piece[..<equals].split(separator: " ").joined(separator: " ").uppercased(),
       values: Self.values(in: piece.unicodeScalars[equals...].dropFirst()))
   }
 

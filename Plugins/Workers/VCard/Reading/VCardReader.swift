@@ -24,14 +24,13 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
     if let result = results.popLast() { return result }
     guard let begin = nextLine() else { return nil }
     guard begin.isBegin else {
-      skip(while: { !$0.isBegin })
+      // The first line of a card stays for `nextLine`.
+      repeat { pending = lines.next() } while pending?.isBegin == false
       let found = String(decoding: begin.bytes.prefix(200), as: UTF8.self)
       return .failure(VCardError(line: begin.number, reason: .beginExpected(found: found)))
     }
     skipped = []
-    do throws(VCardError) {
-      results = [.success(try readCard(from: begin.number))]
-    } catch {
+    do throws(VCardError) { results = [.success(try readCard(from: begin.number))] } catch {
       results = [.failure(error)]
     }
     results += skipped.sorted { $0.line > $1.line }.map { .failure($0) }
@@ -50,9 +49,7 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
         break
       }
       if line.isEnd { return try contact(of: card, begin: begin) }
-      do throws(VCardError) {
-        card.append(try PropertyLine(line))
-      } catch {
+      do throws(VCardError) { card.append(try PropertyLine(line)) } catch {
         if card.last?.takesBase64(line) == true {
           card[card.count - 1].value += line.bytes
         } else {
@@ -91,11 +88,6 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private mutating func nextLine() -> ContentLines.Line? {
     defer { pending = nil }
     return pending ?? lines.next()
-  }
-
-  /// Leaves the first line that doesn't fit for `nextLine`.
-  private mutating func skip(while isSkipped: (ContentLines.Line) -> Bool) {
-    repeat { pending = lines.next() } while pending.map(isSkipped) ?? false
   }
 }
 

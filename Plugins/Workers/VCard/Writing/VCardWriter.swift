@@ -10,19 +10,19 @@ public enum VCardWriter {
   }
 
   private static func append(_ contact: Contact, _ version: VCardVersion, to file: inout [UInt8]) {
-    LineFolding.append("BEGIN:VCARD", to: &file)
-    LineFolding.append("VERSION:\(version.rawValue)", to: &file)
-    LineFolding.append(line(ContactProperty(name: "UID", value: TextEscapes.encode(contact.id))), to: &file)
-    for property in NameProperties(contact).properties { LineFolding.append(line(property), to: &file) }
-    for phone in contact.phones { LineFolding.append(line(property("TEL", phone, version)), to: &file) }
-    for email in contact.emails { LineFolding.append(line(property("EMAIL", email, version)), to: &file) }
-    for address in contact.addresses { LineFolding.append(line(property(address, version)), to: &file) }
+    append("BEGIN:VCARD", to: &file)
+    append("VERSION:\(version.rawValue)", to: &file)
+    append(line(ContactProperty(name: "UID", value: TextEscapes.encode(contact.id))), to: &file)
+    for property in NameProperties(contact).properties { append(line(property), to: &file) }
+    for phone in contact.phones { append(line(property("TEL", phone, version)), to: &file) }
+    for email in contact.emails { append(line(property("EMAIL", email, version)), to: &file) }
+    for address in contact.addresses { append(line(property(address, version)), to: &file) }
     let others = others(of: contact)
     if let birthday = contact.birthday, !others.contains(where: { $0.birthday == birthday }) {
-      LineFolding.append(line(birthday.birthday(version)), to: &file)
+      append(line(birthday.birthday(version)), to: &file)
     }
-    for property in others { LineFolding.append(line(property.converted(to: version)), to: &file) }
-    LineFolding.append("END:VCARD", to: &file)
+    for property in others { append(line(property.converted(to: version)), to: &file) }
+    append("END:VCARD", to: &file)
   }
 
   /// Without the FN and the N that have been written, and without a birthday that was another one.
@@ -66,29 +66,22 @@ public enum VCardWriter {
     }
     return group + property.name + parameters.joined() + ":" + property.value
   }
-}
 
-/// RFC 6350 section 3.2.
-enum LineFolding {
-  /// The most bytes of a line, without its end.
-  private static let width = 75
-
-  /// Writes a content line, on as many lines as it needs. No character is split.
-  static func append(_ line: String, to file: inout [UInt8]) {
+  /// Writes a content line, on as many lines as it needs (RFC 6350 section 3.2). No character is split.
+  private static func append(_ line: String, to file: inout [UInt8]) {
     let bytes = Array(line.utf8)
     var start = 0
-    var room = width
+    // The most bytes of a line, without its end.
+    var room = 75
     while bytes.count - start > room {
       var end = start + room
-      while isContinuation(bytes[end]) { end -= 1 }
+      while bytes[end] & 0b1100_0000 == 0b1000_0000 { end -= 1 }
       file += bytes[start..<end]
       file += [Byte.carriageReturn, Byte.lineFeed, Byte.space]
       start = end
-      room = width - 1  // the space counts
+      room = 74  // the space counts
     }
     file += bytes[start...]
     file += [Byte.carriageReturn, Byte.lineFeed]
   }
-
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0b1100_0000 == 0b1000_0000 }
 }
