@@ -8,9 +8,7 @@ struct AddressBook {
 
   init(_ collation: NameCollation) { self.collation = collation }
 
-  /// Reads a file. Each further contact with the same id gets a new id.
-  ///
-  /// - Throws: the error of the first unreadable card.
+  /// Reads a file up to its first unreadable card. Each further contact with the same id gets a new id.
   init(_ bytes: [UInt8], _ collation: NameCollation) throws(VCardError) {
     self.collation = collation
     let parts = VCardReader.parts(of: bytes).concurrentMap { [locale = collation.locale] part in
@@ -28,7 +26,7 @@ struct AddressBook {
       ids.insert(entry.id)
       entries.append(entry)
     }
-    entries.sort()
+    entries.sort { $0.precedes($1) }
   }
 
   var file: [UInt8] { VCardWriter.bytes(of: entries.map(\.contact), version: .v4) }
@@ -57,7 +55,7 @@ struct AddressBook {
     entries.removeAll { ids.contains($0.id) }
     let replaced = count - entries.count
     entries += new
-    entries.sort()
+    entries.sort { $0.precedes($1) }
     return replaced
   }
 
@@ -75,6 +73,12 @@ struct ListEntry: Sendable {
 
   var id: Contact.ID { contact.id }
 
+  func precedes(_ other: ListEntry) -> Bool {
+    keys.sortKey == other.keys.sortKey
+      ? id.utf8.lexicographicallyPrecedes(other.id.utf8)
+      : keys.sortKey.utf8.lexicographicallyPrecedes(other.keys.sortKey.utf8)
+  }
+
   func hasWord(beginningWith beginning: String, in kind: ContactsFilter.Kind) -> Bool {
     let words =
       switch kind {
@@ -85,16 +89,6 @@ struct ListEntry: Sendable {
       @unknown default: keys.names + keys.phones + keys.emails
       }
     return words.contains { $0.utf8.starts(with: beginning.utf8) }
-  }
-}
-
-extension ListEntry: Comparable {
-  static func == (left: ListEntry, right: ListEntry) -> Bool { !(left < right) && !(right < left) }
-
-  static func < (left: ListEntry, right: ListEntry) -> Bool {
-    left.keys.sortKey == right.keys.sortKey
-      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
-      : left.keys.sortKey.utf8.lexicographicallyPrecedes(right.keys.sortKey.utf8)
   }
 }
 

@@ -19,14 +19,9 @@ actor FileContacts: ContactsWorker {
   private var book: AddressBook
   /// Of the file that `book` was read from; nil for none.
   private var stamp: FileStamp?
-  /// Whether `book` equals that file's content.
-  private var isCurrent = true
   private var isOpened = false
 
-  /// - Parameters:
-  ///   - path: the full path of the file; it need not exist.
-  ///   - lockTimeout: how long a change waits for another process that changes the file, in milliseconds.
-  ///   - locale: the language by whose rules the list is sorted.
+  /// - Parameter lockTimeout: how long a change waits for another process that changes the file, in milliseconds.
   init(path: String, lockTimeout: Int = 2000, locale: String = NameCollation.userLocale) {
     self.path = path
     self.lockTimeout = lockTimeout
@@ -84,25 +79,21 @@ actor FileContacts: ContactsWorker {
     return ContactsExport(book.contacts(matching: filter), version)
   }
 
-  /// - Parameter change: throws before it changes anything.
   private func change<Result>(
     _ change: (inout AddressBook) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
     try FolderLock.hold(for: path, timeout: lockTimeout) { () throws(ContactsError) in
       try refresh()
-      // Until the write succeeds, `isCurrent` makes the next call read the file again.
-      let result = try change(&book)
-      isCurrent = false
-      stamp = try write(book.file)
-      isCurrent = true
+      var changed = book
+      let result = try change(&changed)
+      stamp = try write(changed.file)
+      book = changed
       return result
     }
   }
 
   private func write(_ bytes: [UInt8]) throws(ContactsError) -> FileStamp {
-    do throws(FileError) {
-      return FileStamp(try WholeFile.write(bytes, to: path, replacing: true))
-    } catch {
+    do throws(FileError) { return FileStamp(try WholeFile.write(bytes, to: path, replacing: true)) } catch {
       throw ContactsError(writing: path, code: error.code)
     }
   }
@@ -112,9 +103,9 @@ actor FileContacts: ContactsWorker {
     isOpened = true
     // Before reading: when the file changes meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
-    guard current != stamp || !isCurrent else { return }
+    guard current != stamp else { return }
     book = current == nil ? AddressBook(collation) : try read()
-    (stamp, isCurrent) = (current, true)
+    stamp = current
   }
 
   private func read() throws(ContactsError) -> AddressBook {

@@ -7,18 +7,16 @@ struct TemporaryFile: ~Copyable {
   let name: String
   let file: FileDescriptor
 
-  /// - Parameters:
-  ///   - name: the final name.
-  ///   - path: the file, for errors.
-  init(for name: String, in folder: borrowing FileDescriptor, path: String) throws(FileError) {
+  /// - Parameter name: the final name.
+  init(for name: String, in folder: borrowing FileDescriptor) throws(FileError) {
     while true {
       let temporary = Self.name(for: name, number: .random(in: 0 ... .max))
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-      let file = try FileDescriptor(openat(folder.rawValue, temporary, flags, 0o600), path: path)
+      let file = try FileDescriptor(openat(folder.rawValue, temporary, flags, 0o600))
       // Another process may have removed it as a leftover before the lock; then it has no name any more.
       let isLocked = flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       let isNamed: Bool
-      do throws(FileError) { isNamed = try file.status(path: path).st_nlink > 0 } catch {
+      do throws(FileError) { isNamed = try file.status().st_nlink > 0 } catch {
         unlinkat(folder.rawValue, temporary, 0)
         throw error
       }
@@ -44,8 +42,8 @@ struct TemporaryFile: ~Copyable {
 
   private static func removeUnlocked(_ name: String, in folder: borrowing FileDescriptor) {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    guard let file = try? FileDescriptor(openat(folder.rawValue, name, flags), path: name),
-      let status = try? file.status(path: name), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+    guard let file = try? FileDescriptor(openat(folder.rawValue, name, flags)),
+      let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
       flock(file.rawValue, LOCK_EX | LOCK_NB) == 0
     else { return }
     unlinkat(folder.rawValue, name, 0)
