@@ -21,9 +21,7 @@ actor CachingNews: NewsWorker {
   private var unkept: String?
   private var lastFailure: (error: NewsError, time: Double)?
 
-  /// - Parameters:
-  ///   - refreshInterval: in seconds; younger news are new.
-  ///   - now: in seconds since 1970.
+  /// Times are in seconds, `now` since 1970.
   init(
     origin: LiveWorker<any NewsWorker>, cache: NewsCache, refreshInterval: Double,
     now: @escaping @Sendable () -> Double
@@ -32,14 +30,6 @@ actor CachingNews: NewsWorker {
     self.cache = cache
     self.refreshInterval = refreshInterval
     self.now = now
-  }
-
-  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try await fetchEdition(reload: reload).articles
-  }
-
-  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
-    try await fetchArticles(reload: false).matching(text)
   }
 
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
@@ -52,9 +42,7 @@ actor CachingNews: NewsWorker {
     if !reload, let kept, let lastFailure, 0..<Self.retryInterval ~= now() - lastFailure.time {
       return edition(of: kept, failure: lastFailure.error)
     }
-    do throws(NewsError) {
-      return keep(try await origin.wrappedValue.fetchEdition(reload: true))
-    } catch {
+    do throws(NewsError) { return keep(try await origin.wrappedValue.fetchEdition(reload: true)) } catch {
       // Another task may have fetched news meanwhile.
       guard error != .cancelled, let kept else { throw error }
       lastFailure = (error, now())
@@ -72,13 +60,8 @@ actor CachingNews: NewsWorker {
       source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles, missing: edition.missing)
     kept = news
     lastFailure = nil
-    do throws(NewsCache.Failure) {
-      try cache.write(news)
-      unkept = nil
-    } catch {
-      // They last while the app runs; the reader learns that they won't be there afterwards.
-      unkept = error.systemMessage
-    }
+    // They last while the app runs; the reader learns that they won't be there afterwards.
+    unkept = cache.write(news)
     return NewsEdition(
       articles: edition.articles, fetched: edition.fetched, failure: edition.failure, missing: edition.missing,
       unkept: unkept ?? edition.unkept)

@@ -1,10 +1,6 @@
 import Feed
 
 /// The manifest's options for CachingNews. The worker behind it gets the same, and has others besides.
-///
-/// ```json
-/// { "cache": "news.cache", "refreshAfter": 300 }
-/// ```
 struct CachingNewsOptions: Decodable {
   /// The cache file for the news of one source, the last; `news.cache` by default.
   var cache: String?

@@ -17,10 +17,6 @@ struct KeptNews: Codable, Equatable {
 
 /// The file of ``CachingNews``: JSON, replaced as a whole.
 struct NewsCache {
-  struct Failure: Error, Equatable {
-    let systemMessage: String
-  }
-
   /// More than the largest feed that the workers read needs.
   private static let maximumBytes = 64 << 20
 
@@ -35,14 +31,11 @@ struct NewsCache {
     return news.version == KeptNews.version && news.source == source && news.fetched.isFinite ? news : nil
   }
 
-  /// When it fails, the previous news stay.
-  func write(_ news: KeptNews) throws(Failure) {
-    let bytes: [UInt8]
-    do { bytes = Array(try JSONEncoder().encode(news)) } catch { throw Failure(systemMessage: "\(error)") }
-    do throws(FileError) {
-      try WholeFile.write(bytes, to: path, replacing: true)
-    } catch {
-      throw Failure(systemMessage: error.systemMessage)
-    }
+  /// Nil, or the system's message, when the previous news stay.
+  func write(_ news: KeptNews) -> String? {
+    do {
+      try WholeFile.write(Array(try JSONEncoder().encode(news)), to: path, replacing: true)
+      return nil
+    } catch let error as FileError { return error.systemMessage } catch { return "\(error)" }
   }
 }

@@ -21,19 +21,11 @@ private indirect enum Value: Codable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? container.decode([Value].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: Value].self))
-    }
+    self =
+      try (container.decodeNil() ? Value.null : nil)
+      ?? (try? Value.flag(container.decode(Bool.self))) ?? (try? Value.number(container.decode(Double.self)))
+      ?? (try? Value.text(container.decode(String.self))) ?? (try? Value.list(container.decode([Value].self)))
+      ?? Value.object(container.decode([String: Value].self))
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -9,10 +9,6 @@ struct FileNews: NewsWorker {
   let file: String
   let maximumBytes: Int
 
-  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try await fetchEdition(reload: reload).articles
-  }
-
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     try FeedParser.edition(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
   }
@@ -26,14 +22,8 @@ struct FileNews: NewsWorker {
     return try contents(of: path)
   }
 
-  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
-    try await fetchArticles(reload: false).matching(text)
-  }
-
   private func contents(of file: String) throws(NewsError) -> [UInt8] {
-    do throws(FileError) {
-      return try WholeFile.read(file, limit: maximumBytes)
-    } catch {
+    do throws(FileError) { return try WholeFile.read(file, limit: maximumBytes) } catch {
       switch error.code {
       case ENOENT: throw .unreachable(source: file, .noFile)
       case EISDIR, EINVAL: throw .unreachable(source: file, .notAFile)

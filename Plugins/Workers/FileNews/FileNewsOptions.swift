@@ -1,10 +1,6 @@
 import Feed
 
 /// The manifest's options for FileNews.
-///
-/// ```json
-/// { "file": "news.xml", "maximumBytes": 8388608 }
-/// ```
 struct FileNewsOptions: Decodable {
   /// Required. A relative path is relative to the manifest's folder.
   var file: String?

@@ -14,8 +14,6 @@ struct DocumentText {
 
   /// A byte order mark decides; else the sender's charset precedes the document's (RFC 7303, section 3.2), and the
   /// first that fits the bytes wins. Without any, it is UTF-8 (XML 1.0, section 4.3.3).
-  ///
-  /// - Throws: ``FeedError`` when the bytes are too many, or in none of the encodings.
   init(decoding document: Data, charset: String?) throws(FeedError) {
     guard document.count <= Self.maximumBytes else { throw .tooLarge }
     let document = [UInt8](document)
@@ -78,7 +76,7 @@ struct DocumentText {
     }.result
     // UTF-16 accepts any bytes, and .NET writes that name into documents in UTF-8.
     guard isComplete, converted.contains(UInt8(ascii: "<")) else {
-      throw FeedError(problem: .notEncoded(as: encoding), line: converted.lineCount)
+      throw FeedError(problem: .notEncoded(as: encoding), line: 1 + converted.count { $0 == UInt8(ascii: "\n") })
     }
     return converted
   }
@@ -86,9 +84,4 @@ struct DocumentText {
 
 extension FeedError {
   fileprivate static var tooLarge: Self { Self(problem: .tooLarge(maximumBytes: DocumentText.maximumBytes), line: 1) }
-}
-
-extension [UInt8] {
-  /// A last line without an end counts.
-  fileprivate var lineCount: Int { reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
 }

@@ -1,4 +1,5 @@
 import CLibXML2
+import Glibc
 
 struct Element {
   private let node: xmlNodePtr
@@ -26,17 +27,10 @@ struct Element {
   var line: Int { xmlGetLineNo(node) }
 
   /// The value of an attribute without a prefix.
-  func attribute(_ name: String) -> String? {
-    node.attributes.first { $0.pointee.ns == nil && xmlStrEqual($0.pointee.name, name) != 0 }?.value
-  }
+  func attribute(_ name: String) -> String? { node.attribute(name) }
 
   /// The base of relative addresses inside (XML Base).
-  var base: String? {
-    node.attributes.first { attribute in
-      attribute.pointee.ns != nil && xmlStrEqual(attribute.pointee.ns.pointee.prefix, "xml") != 0
-        && xmlStrEqual(attribute.pointee.name, "base") != 0
-    }?.value
-  }
+  var base: String? { String(freeing: xmlGetNsProp(node, "base", "http://www.w3.org/XML/1998/namespace")) }
 
   func children(_ name: String, _ namespace: Namespace = .own) -> [Element] {
     node.children.filter { $0.pointee.type == XML_ELEMENT_NODE && xmlStrEqual($0.pointee.name, name) != 0 }
@@ -66,12 +60,8 @@ extension xmlNodePtr {
     }
   }
 
-  var attributes: some Sequence<xmlAttrPtr> {
-    sequence(state: pointee.properties as xmlAttrPtr?) { next in
-      defer { next = next?.pointee.next }
-      return next
-    }
-  }
+  /// The value of an attribute without a prefix.
+  func attribute(_ name: String) -> String? { String(freeing: xmlGetNoNsProp(self, name)) }
 
   /// Nil unless it is a text or CDATA node.
   var text: String? {
@@ -80,10 +70,11 @@ extension xmlNodePtr {
   }
 }
 
-extension xmlAttrPtr {
-  var value: String {
-    guard let first = pointee.children else { return "" }
-    return sequence(first: first, next: \.pointee.next).compactMap(\.text).joined()
+extension String {
+  fileprivate init?(freeing text: UnsafeMutablePointer<xmlChar>?) {
+    guard let text else { return nil }
+    self.init(cString: text)
+    free(text)
   }
 }
 

@@ -51,21 +51,8 @@ struct ParserError {
 }
 
 private final class ErrorList {
-  private(set) var errors: [ParserError] = []
-  private var others = 0
-
-  /// Whether further errors would tell nothing new about the document and its references.
-  var isComplete: Bool { others > 100 }
-
-  /// - Parameter node: the innermost open element.
-  func add(_ error: ParserError, in node: xmlNodePtr?) {
-    // Marks the elements that are open: they aren't whole.
-    if errors.isEmpty {
-      sequence(first: node, next: { $0?.pointee.parent }).forEach { $0?.pointee._private = .init($0) }
-    }
-    errors.append(error)
-    if !error.isAboutReference { others += 1 }
-  }
+  var errors: [ParserError] = []
+  var others = 0
 }
 
 /// Collects libxml2's errors, which it would print otherwise.
@@ -86,19 +73,17 @@ func collectingErrors<Result, Failure>(
       else { return }
       let found = ParserError(error, of: parser)
       guard error.level == XML_ERR_FATAL || found.isAboutReference else { return }
-      let errors = Unmanaged<ErrorList>.fromOpaque(list).takeUnretainedValue()
-      errors.add(found, in: parser.pointee.node)
-      if errors.isComplete { xmlStopParser(parser) }
+      let collected = Unmanaged<ErrorList>.fromOpaque(list).takeUnretainedValue()
+      // Marks the elements that are open: they aren't whole.
+      if collected.errors.isEmpty {
+        sequence(first: parser.pointee.node, next: { $0?.pointee.parent }).forEach { $0?.pointee._private = .init($0) }
+      }
+      collected.errors.append(found)
+      if !found.isAboutReference { collected.others += 1 }
+      // Further errors would tell nothing new about the document and its references.
+      if collected.others > 100 { xmlStopParser(parser) }
     }
     defer { xmlSetStructuredErrorFunc(nil, nil) }
     return (try work(), list.errors)
   }
-}
-
-/// Keeps libxml2 from printing errors in HTML, where none matters.
-func ignoringErrors<Result>(_ work: () -> Result) -> Result {
-  xmlInitParser()
-  xmlSetStructuredErrorFunc(nil) { _, _ in }
-  defer { xmlSetStructuredErrorFunc(nil, nil) }
-  return work()
 }

@@ -15,9 +15,7 @@ final class ParserInput {
   private let parser: xmlParserCtxtPtr
   private var position = 0
 
-  /// - Parameters:
-  ///   - bytes: in UTF-8; the caller keeps them alive.
-  ///   - parser: of XML or HTML.
+  /// - Parameter bytes: in UTF-8; the caller keeps them alive.
   init(_ bytes: UnsafeBufferPointer<UInt8>, for parser: xmlParserCtxtPtr) {
     self.bytes = bytes
     self.parser = parser

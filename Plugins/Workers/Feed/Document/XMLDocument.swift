@@ -39,9 +39,9 @@ final class XMLDocument {
         return input.parse { xmlCtxtReadIO(parser, $0, nil, $1, nil, nil, CInt(options)) }
       }
     }
-    let root = xmlDocGetRootElement(document)?.pointee
-    let given = sequence(first: root?.nsDef, next: { $0?.pointee.next }).first { $0?.pointee.prefix == nil } ?? nil
-    namespaces = Set([root?.ns, given].compactMap { $0.map { String(cString: $0.pointee.href) } })
+    let root = xmlDocGetRootElement(document)
+    let known = [root?.pointee.ns, xmlSearchNs(document, root, nil)]
+    namespaces = Set(known.compactMap { $0.map { String(cString: $0.pointee.href) } })
     if let excess {
       throw FeedError(
         problem: .tooManyAttributes(limit: ParserInput.maximumAttributes), line: excess.line, column: excess.column)

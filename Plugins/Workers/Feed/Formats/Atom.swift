@@ -3,13 +3,7 @@ import Foundation
 
 /// Atom (RFC 4287), and 0.3.
 enum Atom {
-  static func articles(in feed: Element, base: URL) -> [NewsArticle] {
-    feed.children("entry").filter(\.isWhole)
-      .compactMap { Task.isCancelled ? nil : article($0, base: base.resolving(base: feed)) }
-  }
-
-  private static func article(_ entry: Element, base: URL) -> NewsArticle? {
-    let base = base.resolving(base: entry)
+  static func article(_ entry: Element, base: URL) -> NewsArticle? {
     let summary = entry.child("summary").map(text)
     let content = entry.child("content").map(text)
     return NewsArticle(

@@ -7,7 +7,6 @@ enum FeedFormat {
   case rdf
   case atom
 
-  /// - Throws: ``FeedError/Problem/notAFeed(root:)``.
   init(of root: Element) throws(FeedError) {
     switch (root.name, root.namespace) {
     case ("rss", _): self = .rss
@@ -18,13 +17,16 @@ enum FeedFormat {
   }
 
   func articles(in root: Element, base: URL) throws(FeedError) -> [NewsArticle] {
-    switch self {
-    case .rss, .rdf:
-      let parents = root.children("channel") + [root]
-      let articles = parents.flatMap { RSS.articles(in: $0, base: base) }
-      if self == .rss, articles.isEmpty, parents.count == 1 { throw FeedError(problem: .noChannel, line: root.line) }
-      return articles
-    case .atom: return Atom.articles(in: root, base: base)
+    let parents = (self == .atom ? [] : root.children("channel")) + [root]
+    let articles = parents.flatMap { parent in
+      let base = base.resolving(base: parent)
+      return parent.children(self == .atom ? "entry" : "item").filter(\.isWhole).compactMap { item -> NewsArticle? in
+        if Task.isCancelled { return nil }
+        let base = base.resolving(base: item)
+        return self == .atom ? Atom.article(item, base: base) : RSS.article(item, base: base)
+      }
     }
+    if self == .rss, articles.isEmpty, parents.count == 1 { throw FeedError(problem: .noChannel, line: root.line) }
+    return articles
   }
 }

@@ -3,14 +3,7 @@ import Foundation
 
 /// RSS 2.0 (https://www.rssboard.org/rss-specification) and before, with the modules that feeds use.
 enum RSS {
-  static func articles(in parent: Element, base: URL) -> [NewsArticle] {
-    parent.children("item").filter(\.isWhole).compactMap {
-      Task.isCancelled ? nil : article($0, base: base.resolving(base: parent))
-    }
-  }
-
-  private static func article(_ item: Element, base: URL) -> NewsArticle? {
-    let base = base.resolving(base: item)
+  static func article(_ item: Element, base: URL) -> NewsArticle? {
     let texts = [
       ("description", .own), ("encoded", .content), ("body", .xhtml), ("body", .own), ("description", .dublinCore),
     ]

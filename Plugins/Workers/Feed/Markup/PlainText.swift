@@ -64,14 +64,14 @@ extension PlainText {
       add(text: html)
       return
     }
-    let options = CInt(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue)
+    let options =
+      HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
+      | HTML_PARSE_NOWARNING.rawValue
     guard let parser = htmlNewParserCtxt() else { return }
     defer { htmlFreeParserCtxt(parser) }
     let bytes = Array(html.utf8)
-    let document = ignoringErrors {
-      bytes.withUnsafeBufferPointer {
-        ParserInput($0, for: parser).parse { htmlCtxtReadIO(parser, $0, nil, $1, nil, "UTF-8", options) }
-      }
+    let document = bytes.withUnsafeBufferPointer {
+      ParserInput($0, for: parser).parse { htmlCtxtReadIO(parser, $0, nil, $1, nil, "UTF-8", CInt(options)) }
     }
     guard let document else { return }
     defer { xmlFreeDoc(document) }
@@ -96,9 +96,7 @@ extension PlainText {
 
   private mutating func add(element: xmlNodePtr) {
     let name = String(cString: element.pointee.name)
-    if name == "img", firstImage == nil {
-      firstImage = element.attributes.first { xmlStrEqual($0.pointee.name, "src") != 0 }?.value
-    }
+    if name == "img" { firstImage = firstImage ?? element.attribute("src") }
     let wasHidden = isHidden
     isHidden = isHidden || Self.hidden.contains(name)
     separate(at: name)
