@@ -36,7 +36,7 @@ extension NewsWorker {
 /// Why there are no news. `source` is their address or file. A Presenter finds the words for the user.
 public enum NewsError: Error, Equatable, Sendable, Codable {
   /// Why a source can't be reached.
-  public enum Cause: Equatable, Sendable, Codable {
+  public enum Cause: Error, Equatable, Sendable, Codable {
     case noFile
     /// The name isn't that of a file.
     case notAFile

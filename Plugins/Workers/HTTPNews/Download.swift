@@ -6,26 +6,20 @@ import Foundation
 /// libcurl blocks the thread that calls it. So each download has a thread of its own: the few of Swift's concurrent
 /// executor must not block, and a queue of Dispatch may be one of theirs.
 struct Download {
-  private let request: DownloadRequest
-  private let limits: DownloadLimits
-  private let network: Network
-  private let multi: MultiHandle
+  let request: DownloadRequest
+  let limits: DownloadLimits
+  let network: Network
 
-  /// - Throws: ``NewsError/unreachable(source:_:)``, ``NewsError/timedOut(source:seconds:)``,
-  ///   ``NewsError/tooLarge(source:maximumBytes:)`` or ``NewsError/cancelled``.
-  static func answer(
-    to request: DownloadRequest, limits: DownloadLimits, network: Network = .system
-  ) async throws(NewsError) -> DownloadedAnswer {
+  func answer() async throws(NewsError) -> DownloadedAnswer {
     guard !Task.isCancelled else { throw .cancelled }
     let multi: MultiHandle
     do throws(CurlError) { multi = try MultiHandle() } catch {
       throw .unreachable(source: request.address, .other(systemMessage: error.message))
     }
-    let download = Download(request: request, limits: limits, network: network, multi: multi)
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
-          continuation.resume(returning: Result { () throws(NewsError) in try download.run() })
+          continuation.resume(returning: Result { () throws(NewsError) in try run(by: multi) })
         }
       }
     } onCancel: {
@@ -33,7 +27,7 @@ struct Download {
     }.get()
   }
 
-  private func run() throws(NewsError) -> DownloadedAnswer {
+  private func run(by multi: MultiHandle) throws(NewsError) -> DownloadedAnswer {
     // By the machine's clock, not the application's: libcurl waits by it.
     let deadline = ContinuousClock.now + .seconds(limits.timeout)
     guard var address = WebAddress(Array((request.namedBy ?? request.address).utf8)) else {
@@ -54,8 +48,8 @@ struct Download {
   private func follow(
     _ location: [UInt8], from address: WebAddress, _ rule: inout RedirectRule
   ) throws(NewsError) -> WebAddress {
-    do throws(RedirectRefusal) { return try rule.follow(location, from: address) } catch {
-      throw .unreachable(source: request.address, error.cause)
+    do throws(NewsError.Cause) { return try rule.follow(location, from: address) } catch {
+      throw .unreachable(source: request.address, error)
     }
   }
 }

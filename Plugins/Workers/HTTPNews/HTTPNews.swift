@@ -29,27 +29,19 @@ actor HTTPNews: NewsWorker {
     self.clock = clock
   }
 
-  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try await fetchEdition(reload: reload).articles
-  }
-
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     if !reload, let known, known.age() < refreshInterval { return known.edition }
     let known = known
     let request = DownloadRequest(address: feed, known: known?.validators ?? Validators())
-    let answer = try await Download.answer(to: request, limits: limits, network: network)
+    let answer = try await Download(request: request, limits: limits, network: network).answer()
     let current = try current(from: answer, knowing: known)
     self.known = current
     return current.edition
   }
 
-  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
-    try await fetchArticles(reload: false).matching(text)
-  }
-
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
     let request = DownloadRequest(address: address, namedBy: feed)
-    let answer = try await Download.answer(to: request, limits: limits, network: network)
+    let answer = try await Download(request: request, limits: limits, network: network).answer()
     guard 200..<300 ~= answer.status else { throw .refused(source: address, status: answer.status) }
     return answer.body
   }

@@ -1,10 +1,6 @@
 import Feed
 
 /// The manifest's options for HTTPNews.
-///
-/// ```json
-/// { "feed": "https://www.swift.org/atom.xml", "timeout": 10, "maximumBytes": 8388608, "refreshAfter": 300 }
-/// ```
 struct HTTPNewsOptions: Decodable {
   /// Required; the address.
   var feed: String?

@@ -17,20 +17,17 @@ struct RedirectRule {
     isOriginPrivateByName = network.isPrivateByName(origin)
   }
 
-  /// - Throws: why the redirect is not followed.
-  mutating func follow(
-    _ location: [UInt8], from source: WebAddress
-  ) throws(RedirectRefusal) -> WebAddress {
+  mutating func follow(_ location: [UInt8], from source: WebAddress) throws(NewsError.Cause) -> WebAddress {
     let text = String(decoding: location, as: UTF8.self)
     guard let destination = WebAddress(location, relativeTo: source), destination.isWeb else {
-      throw RedirectRefusal(cause: .redirectsOffTheWeb(to: text))
+      throw .redirectsOffTheWeb(to: text)
     }
     guard source.scheme != "https" || destination.scheme == "https" else {
-      throw RedirectRefusal(cause: .redirectsToPlainHTTP(to: destination.text))
+      throw .redirectsToPlainHTTP(to: destination.text)
     }
     isRedirected = true
     guard !network.isPrivateByName(destination) || isOriginPrivate else {
-      throw RedirectRefusal(cause: .redirectsToPrivateNetwork(to: destination.text))
+      throw .redirectsToPrivateNetwork(to: destination.text)
     }
     return destination
   }
@@ -55,8 +52,4 @@ extension Network {
     if host.hasSuffix(".") { host.removeLast() }
     return IPAddress(host: host).map(isPrivate) ?? (host == "localhost" || host.hasSuffix(".localhost"))
   }
-}
-
-struct RedirectRefusal: Error, Equatable {
-  let cause: NewsError.Cause
 }

@@ -22,7 +22,6 @@ final class Transfer {
   /// Ends the transfer early: the body of an error page or a redirect is of no use.
   private var isEnough = false
 
-  /// - Throws: libcurl's error when it can't be set up.
   init(
     of request: DownloadRequest, from address: WebAddress, limits: DownloadLimits, deadline: ContinuousClock.Instant,
     rule: RedirectRule

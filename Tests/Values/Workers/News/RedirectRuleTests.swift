@@ -16,7 +16,7 @@ struct RedirectRuleTests {
   @Test("Never from https to http")
   func downgrade() throws {
     var rule = try rule("https://example.org/")
-    #expect(throws: RedirectRefusal(cause: .redirectsToPlainHTTP(to: "http://example.org/a"))) {
+    #expect(throws: NewsError.Cause.redirectsToPlainHTTP(to: "http://example.org/a")) {
       try rule.follow(Array("http://example.org/a".utf8), from: try address("HTTPS://example.org/"))
     }
     #expect(try rule.follow(Array("/a".utf8), from: address("HTTPS://example.org/")).text == "https://example.org/a")
@@ -40,7 +40,7 @@ struct RedirectRuleTests {
     #expect(rule.mayConnect(to: try ip("10.0.0.1")))
     for host in ["127.0.0.1", "localhost", "LOCALHOST.", "a.localhost", "[::1]", "192.168.1.1"] {
       let location = try address("http://\(host)/")
-      #expect(throws: RedirectRefusal(cause: .redirectsToPrivateNetwork(to: location.text)), "\(host)") {
+      #expect(throws: NewsError.Cause.redirectsToPrivateNetwork(to: location.text), "\(host)") {
         try rule.follow(Array("http://\(host)/".utf8), from: try address("http://example.org/"))
       }
     }
