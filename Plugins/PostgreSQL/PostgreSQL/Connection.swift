@@ -186,9 +186,7 @@ extension Connection {
       try? script("ROLLBACK")
       throw error
     }
-    do throws(PostgresError) {
-      try script("COMMIT")
-    } catch {
+    do throws(PostgresError) { try script("COMMIT") } catch {
       var error = error
       error.isOutcomeUnknown = isBroken && kind == .writing
       throw error

@@ -80,9 +80,7 @@ actor PooledConnection {
     while true {
       attemptsLeft -= 1
       let connection = try open()
-      do throws(PostgresError) {
-        return try connection.transaction(kind, isLarge: isLarge, body)
-      } catch {
+      do throws(PostgresError) { return try connection.transaction(kind, isLarge: isLarge, body) } catch {
         if connection.isBroken { self.connection = nil }
         guard error.isTransient, !error.isOutcomeUnknown, attemptsLeft > 0 else { throw error }
       }

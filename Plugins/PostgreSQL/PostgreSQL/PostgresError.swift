@@ -66,19 +66,18 @@ extension PostgresError {
     // An undefined service leaves all settings without a value.
     let place = Connection.text(PQdb(handle)).isEmpty ? "PostgreSQL" : Connection.place(of: handle)
     if PQconnectionNeedsPassword(handle) == 1 {
-      self.init(.unavailable, place: place, systemMessage: "\(Self.noPassword) (\(message))")
+      let reason =
+        "the server asks for a password; there is none in the connection string, nor in a password file that only its owner may read"
+      self.init(.unavailable, place: place, systemMessage: "\(reason) (\(message))")
     } else if message.contains("certificate verify failed") {
-      self.init(.untrusted, place: place, systemMessage: "\(Self.unknownAuthority) (\(message))")
+      let reason =
+        "the server's certificate isn't trusted; expected one that is valid today, signed by an authority in the file of sslrootcert"
+      self.init(.untrusted, place: place, systemMessage: "\(reason) (\(message))")
     } else if message.contains("does not match host name") {
-      self.init(.untrusted, place: place, systemMessage: "\(Self.otherName) (\(message))")
+      let reason = "the server's certificate is another server's"
+      self.init(.untrusted, place: place, systemMessage: "\(reason) (\(message))")
     } else {
       self.init(.unavailable, place: place, systemMessage: message)
     }
   }
-
-  private static let noPassword =
-    "the server asks for a password; there is none in the connection string, nor in a password file that only its owner may read"
-  private static let unknownAuthority =
-    "the server's certificate isn't trusted; expected one that is valid today, signed by an authority in the file of sslrootcert"
-  private static let otherName = "the server's certificate is another server's"
 }

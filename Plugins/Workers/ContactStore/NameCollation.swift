@@ -64,25 +64,16 @@ public final class NameCollation {
 
   private func bytes(for text: String, by collator: OpaquePointer) -> [UInt8] {
     let characters = Array(text.utf16)
-    func write(_ room: UnsafeMutableBufferPointer<UInt8>) -> Int {
-      Int(
-        swift_ucol_getSortKey(
-          collator, characters, Int32(characters.count), room.baseAddress, Int32(room.count)))
-    }
-    let likely = characters.count * 4 + 16
-    var isWhole = true
-    var key = [UInt8](unsafeUninitializedCapacity: likely) { room, count in
-      let length = write(UnsafeMutableBufferPointer(rebasing: room[..<likely]))
-      isWhole = length <= likely
-      count = min(length, likely)
-    }
-    if !isWhole {
-      let length = write(UnsafeMutableBufferPointer(start: nil, count: 0))
-      key = [UInt8](unsafeUninitializedCapacity: length) { room, count in
-        count = min(write(UnsafeMutableBufferPointer(rebasing: room[..<length])), length)
+    var length = characters.count * 4 + 16
+    while true {
+      let room = length
+      let key = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
+        length = Int(
+          swift_ucol_getSortKey(collator, characters, Int32(characters.count), bytes.baseAddress, Int32(room)))
+        count = min(length, room)
       }
+      if length <= room { return key }
     }
-    return key
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

@@ -24,7 +24,9 @@ enum SearchText {
   }
 
   private static func otherWords(of text: some StringProtocol) -> [String] {
-    folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // No locale: an index must not depend on who reads it.
+    String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   static func digits(of text: some StringProtocol) -> String {
@@ -32,9 +34,4 @@ enum SearchText {
   }
 
   static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-
-  private static func folded(_ text: some StringProtocol) -> String {
-    // No locale: an index must not depend on who reads it.
-    String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The time by the system's clock, which can be set, and by the machine's own, which can't.
@@ -24,11 +25,6 @@ public struct MachineTime: Equatable, Sendable {
   }
 
   /// From random(4).
-  private static let bootID: String = {
-    let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 36)
-    return String(decoding: bytes.prefix(max(0, read(file, &bytes, bytes.count))), as: UTF8.self)
-  }()
+  private static let bootID =
+    (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8).prefix(36)).map(String.init) ?? ""
 }

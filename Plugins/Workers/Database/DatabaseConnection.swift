@@ -14,43 +14,28 @@ public final class DatabaseConnection<Failure: Error> {
   /// Opens a database, and creates it when there is none.
   ///
   /// - Parameters:
+  ///   - isInMemory: for a database that is gone with the connection; only errors name the file.
   ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
   ///   - failure: makes a worker's error from the database's.
   public init(
-    file: String, busyTimeout: Int32, failure: @escaping (DatabaseError) -> Failure
+    file: String, isInMemory: Bool = false, busyTimeout: Int32 = 0, failure: @escaping (DatabaseError) -> Failure
   ) throws(Failure) {
+    _ = sqliteSettings
     // A new database is its owner's alone, and so are SQLite's files beside it. Only a new one: closing a file that
     // another connection of this process has open releases that one's locks (sqlite.org/howtocorrupt.html section 2.2).
     // When the file can't be created, SQLite says why.
-    close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
-    handle = try Self.handle(file, errorsOf: file, failure)
-    self.file = file
-    self.failure = failure
-    sqlite3_busy_timeout(handle, busyTimeout)
-  }
-
-  /// Opens a database in memory, which is gone with the connection.
-  ///
-  /// - Parameters:
-  ///   - file: the database to name in errors.
-  ///   - failure: makes a worker's error from the database's.
-  public init(inMemoryFor file: String, failure: @escaping (DatabaseError) -> Failure) throws(Failure) {
-    handle = try Self.handle(":memory:", errorsOf: file, failure)
-    self.file = file
-    self.failure = failure
-  }
-
-  private static func handle(
-    _ path: String, errorsOf file: String, _ failure: (DatabaseError) -> Failure
-  ) throws(Failure) -> OpaquePointer {
-    _ = sqliteSettings
+    if !isInMemory { close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(isInMemory ? ":memory:" : file, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }  // there is one even then
       throw failure(DatabaseError(code: code, connection: handle, file: file))
     }
-    return handle
+    self.file = file
+    self.failure = failure
+    self.handle = handle
+    sqlite3_busy_timeout(handle, busyTimeout)
   }
 
   deinit {
@@ -64,9 +49,6 @@ public final class DatabaseConnection<Failure: Error> {
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     return hasMoved != 0
   }
-
-  /// The number of the row that was inserted last.
-  public var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
   /// Runs a statement, which is prepared at its first use and kept.
   public func rows<Row>(_ sql: String, _ values: [Value] = [], row: (Statement) -> Row) throws(Failure) -> [Row] {

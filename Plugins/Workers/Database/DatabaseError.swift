@@ -31,9 +31,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
     self.systemMessage = systemMessage
   }
 
-  /// - Parameters:
-  ///   - code: SQLite's result code (sqlite.org/rescode.html); its extension is ignored.
-  ///   - connection: has the message; nil when there is none.
+  /// - Parameter code: SQLite's result code (sqlite.org/rescode.html); its extension is ignored.
   init(code: Int32, connection: OpaquePointer?, file: String) {
     self.file = file
     systemMessage = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))

@@ -11,12 +11,7 @@ public final class DatabaseFile<Failure: Error> {
   private let failure: (DatabaseError) -> Failure
   private var connection: DatabaseConnection<Failure>?
 
-  /// Describes a database; nothing is opened yet.
-  ///
-  /// - Parameters:
-  ///   - path: the full path; the file need not exist.
-  ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - failure: makes a worker's error from the database's.
+  /// Describes a database, which need not exist; nothing is opened yet.
   public init(path: String, busyTimeout: Int32, schema: Schema, failure: @escaping (DatabaseError) -> Failure) {
     self.path = path
     self.busyTimeout = busyTimeout

@@ -53,24 +53,13 @@ public final class Statement {
     let code =
       switch value {
       case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
-      case .text(let text?): Self.bind(text, to: handle, at: index)
+      // The count, as the text may have NULs.
+      case .text(let text?): sqlite3_bind_text(handle, index, text, Int32(text.utf8.count), sqliteTransient)
       case .text(nil): sqlite3_bind_null(handle, index)
       case .bytes([]): sqlite3_bind_zeroblob(handle, index, 0)
-      case .bytes(let bytes):
-        bytes.withUnsafeBytes {
-          sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count), sqliteTransient)
-        }
+      case .bytes(let bytes): sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), sqliteTransient)
       }
     guard code == SQLITE_OK else { throw DatabaseError(code: code, connection: connection, file: file) }
-  }
-
-  private static func bind(_ text: String, to handle: OpaquePointer, at index: Int32) -> Int32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), sqliteTransient)
-      }
-    }
   }
 }
 

@@ -19,9 +19,6 @@ actor SQLiteAuth: SessionKeeper {
   /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
-  /// - Parameters:
-  ///   - path: the full path of the database; it need not exist.
-  ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
   init(
     path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> MachineTime,
     matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }

@@ -36,14 +36,11 @@ struct FailedAttemptTable {
   ///
   /// Not in the schema's versions: earlier builds of the worker, to which the host may roll back, don't know the table.
   func start(of time: MachineTime) throws(AuthError) -> Int {
-    try connection.run(
-      "CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT", [])
-    try connection.run(
-      "INSERT OR IGNORE INTO boot (id, start) VALUES (?, ?)", [.text(time.boot), .integer(time.seconds - time.uptime)])
-    return try connection.rows("SELECT start FROM boot WHERE id = ?", [.text(time.boot)]) {
-      SignInDelay.time($0.integer(0))
-    }.first
-      ?? time.seconds - time.uptime
+    try connection.run("CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT")
+    let start = try connection.integer(
+      "INSERT INTO boot (id, start) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET start = start RETURNING start",
+      [.text(time.boot), .integer(time.seconds - time.uptime)])
+    return SignInDelay.time(start ?? 0)
   }
 
   func attempts(for name: String) throws(AuthError) -> FailedAttempts {

@@ -72,8 +72,8 @@ extension ContactTable {
     }
     let sorted = order.map { rows[$0.index] }
     // The words take as long as all the rest: another processor indexes them.
-    let index = Background { [file = connection.file] isCancelled in
-      WordIndex.result(of: sorted.map(\.row), for: file, isCancelled)
+    let index = Background { [file = connection.file] isCancelled throws(ContactsError) in
+      try WordIndex(sorted.map(\.row), for: file, isCancelled)
     }
     defer { index.cancel() }
     for new in newCards {
@@ -96,7 +96,7 @@ extension ContactTable {
       if Task.isCancelled { throw .cancelled }
       try connection.run(WordIndex.wordInsertion, [.integer(Self.place(index))] + row.row.words.map(Value.text))
     }
-    try index.value.get().write(to: connection)
+    try index.value().write(to: connection)
   }
 
   /// The place of the row at an index, counted from 0, when the whole list is written.

@@ -16,27 +16,27 @@ struct ContactTable {
 
   /// The id must be free.
   func insert(_ contact: StoredContact) throws(ContactsError) {
-    try connection.run("INSERT INTO card (card) VALUES (?)", [.text(contact.card)])
-    try insert(contact.row, number: connection.lastInsertedRow, at: try freePlace(for: contact.row))
+    let number = try connection.integer("INSERT INTO card (card) VALUES (?) RETURNING number", [.text(contact.card)])
+    try insert(contact.row, number: number ?? 0, at: try freePlace(for: contact.row))
   }
 
   /// Replaces the contact with this id; false when there is none.
   func replace(_ contact: StoredContact) throws(ContactsError) -> Bool {
     let row = contact.row
-    guard let known = try entry(of: row.summary.id) else { return false }
+    guard let known = try remove(row.summary.id) else { return false }
     try connection.run("UPDATE card SET card = ? WHERE number = ?", [.text(contact.card), .integer(known.number)])
-    try remove(known)
     try insert(row, number: known.number, at: known.sortKey == row.sortKey ? known.place : try freePlace(for: row))
     return true
   }
 
   func delete(_ id: Contact.ID) throws(ContactsError) {
-    guard let known = try entry(of: id) else { return }
-    try remove(known)
+    guard let known = try remove(id) else { return }
     try connection.run("DELETE FROM card WHERE number = ?", [.integer(known.number)])
   }
 
-  func contains(_ id: Contact.ID) throws(ContactsError) -> Bool { try entry(of: id) != nil }
+  func contains(_ id: Contact.ID) throws(ContactsError) -> Bool {
+    try connection.integer("SELECT place FROM contact WHERE id = ?", [.text(id)]) != nil
+  }
 
   func insertSummary(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
     try connection.run(Self.summaryInsertion, [.integer(place), .integer(number)] + row.values)
@@ -52,16 +52,12 @@ struct ContactTable {
       [.integer(place)] + row.words.map(Value.text))
   }
 
-  private typealias Entry = (place: Int, number: Int, sortKey: String)
-
-  private func entry(of id: Contact.ID) throws(ContactsError) -> Entry? {
-    try connection.rows("SELECT place, number, sort_key FROM contact WHERE id = ?", [.text(id)]) {
-      ($0.integer(0), $0.integer(1), $0.text(2) ?? "")
+  /// From the list, but not the card; returns where it stood.
+  private func remove(_ id: Contact.ID) throws(ContactsError) -> (place: Int, number: Int, sortKey: String)? {
+    let known = try connection.rows("DELETE FROM contact WHERE id = ? RETURNING place, number, sort_key", [.text(id)]) {
+      (place: $0.integer(0), number: $0.integer(1), sortKey: $0.text(2) ?? "")
     }.first
-  }
-
-  private func remove(_ entry: Entry) throws(ContactsError) {
-    try connection.run("DELETE FROM contact WHERE place = ?", [.integer(entry.place)])
-    try connection.run("DELETE FROM contact_search WHERE rowid = ?", [.integer(entry.place)])
+    if let known { try connection.run("DELETE FROM contact_search WHERE rowid = ?", [.integer(known.place)]) }
+    return known
   }
 }

@@ -12,10 +12,7 @@ actor SQLiteContacts: ContactsWorker {
   private let collation: NameCollation
   private var isSorted = false
 
-  /// - Parameters:
-  ///   - path: the full path of the database; it need not exist.
-  ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - locale: the language by whose rules the list is sorted.
+  /// - Parameter locale: the language by whose rules the list is sorted.
   init(
     path: String, busyTimeout: Int32 = 2000, schema: Schema = .current, locale: String = NameCollation.userLocale
   ) {

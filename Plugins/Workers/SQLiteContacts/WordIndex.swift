@@ -17,18 +17,9 @@ struct WordIndex: Sendable {
 
   private static let options = "prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0"
 
-  /// - Parameters:
-  ///   - rows: in the order of the list.
-  ///   - file: the database to name in errors.
-  ///   - isCancelled: whether to stop with ``ContactsError/cancelled``.
-  static func result(
-    of rows: [ContactRow], for file: String, _ isCancelled: () -> Bool
-  ) -> Result<WordIndex, ContactsError> {
-    Result { () throws(ContactsError) in try WordIndex(rows, for: file, isCancelled) }
-  }
-
-  private init(_ rows: [ContactRow], for file: String, _ isCancelled: () -> Bool) throws(ContactsError) {
-    let memory = try Connection(inMemoryFor: file, failure: ContactsError.init)
+  /// - Parameter rows: in the order of the list.
+  init(_ rows: [ContactRow], for file: String, _ isCancelled: () -> Bool) throws(ContactsError) {
+    let memory = try Connection(file: file, isInMemory: true, failure: ContactsError.init)
     try memory.script(
       """
       CREATE VIRTUAL TABLE word USING fts5 (names, phones, emails, content = '', \(Self.options));
@@ -63,14 +54,14 @@ struct WordIndex: Sendable {
   }
 }
 
-final class Background<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
+final class Background<Value: Sendable, Failure: Error>: Sendable {
+  private let made = Mutex<Result<Value, Failure>?>(nil)
   private let isCancelled = Atomic(false)
   private let group = DispatchGroup()
 
-  init(_ make: @escaping @Sendable (_ isCancelled: @Sendable () -> Bool) -> Value) {
+  init(_ make: @escaping @Sendable (_ isCancelled: () -> Bool) throws(Failure) -> Value) {
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
-      let value = make { self.isCancelled.load(ordering: .relaxed) }
+      let value = Result { () throws(Failure) in try make { self.isCancelled.load(ordering: .relaxed) } }
       self.made.withLock { $0 = value }
     }
   }
@@ -78,10 +69,10 @@ final class Background<Value: Sendable>: Sendable {
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   /// Waits for the value.
-  var value: Value {
+  func value() throws(Failure) -> Value {
     while true {
       group.wait()
-      if let value = made.withLock({ $0 }) { return value }
+      if let value = made.withLock({ $0 }) { return try value.get() }
     }
   }
 }
