@@ -29,9 +29,7 @@ public enum AuthChecks {
       let worker = users.worker()
       try expect(try await worker.needsSetUp(), is: true)
       try expect(await worker.refusal("", ""), is: .wrongCredentials)
-      try await expect(AuthError.unknownUser("Aleksey")) { () throws(AuthError) in
-        try await worker.fetchUser(named: "Aleksey")
-      }
+      try await expect(AuthError.unknownUser("Aleksey")) { try await worker.fetchUser(named: "Aleksey") }
     },
     ContractCheck("The first user is signed in, and found again by another worker; there is no second one") { users in
       let session = try await users.worker().setUp(.aleksey, password: User.password)
@@ -40,7 +38,7 @@ public enum AuthChecks {
       try expect(try await worker.needsSetUp(), is: false)
       try expect(try await worker.signIn(userName: "Aleksey", password: User.password), is: session)
       try expect(try await worker.fetchUser(named: "Aleksey"), is: .aleksey)
-      try await expect(AuthError.alreadySetUp) { () throws(AuthError) in
+      try await expect(AuthError.alreadySetUp) {
         try await worker.setUp(User(name: "Anna", email: "", phone: ""), password: User.password)
       }
     },

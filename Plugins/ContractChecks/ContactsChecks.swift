@@ -69,18 +69,10 @@ public enum ContactsChecks {
     ContractCheck("An unknown contact and an id that is taken are refused") { book in
       let worker = book.worker()
       try await worker.add(.anna)
-      try await expect(ContactsError.alreadyExists(id: "anna")) { () throws(ContactsError) in
-        try await worker.add(.anna)
-      }
-      try await expect(ContactsError.unknownContact(id: "bjorn")) { () throws(ContactsError) in
-        try await worker.fetchContact(id: "bjorn")
-      }
-      try await expect(ContactsError.unknownContact(id: "bjorn")) { () throws(ContactsError) in
-        try await worker.update(.bjorn, from: .bjorn)
-      }
-      try await expect(ContactsError.unknownContact(id: "bjorn")) { () throws(ContactsError) in
-        try await worker.delete(.bjorn)
-      }
+      try await expect(ContactsError.alreadyExists(id: "anna")) { try await worker.add(.anna) }
+      try await expect(ContactsError.unknownContact(id: "bjorn")) { try await worker.fetchContact(id: "bjorn") }
+      try await expect(ContactsError.unknownContact(id: "bjorn")) { try await worker.update(.bjorn, from: .bjorn) }
+      try await expect(ContactsError.unknownContact(id: "bjorn")) { try await worker.delete(.bjorn) }
       try expect(try await worker.ids(), is: ["anna"])
     },
   ]
@@ -105,9 +97,7 @@ public enum ContactsChecks {
       try await theirs.update(their, from: original)
       var my = original
       my.lastName = "Petrova"
-      try await expect(ContactsError.changed(id: "anna")) { () throws(ContactsError) in
-        try await mine.update(my, from: original)
-      }
+      try await expect(ContactsError.changed(id: "anna")) { try await mine.update(my, from: original) }
       try expect(try await mine.fetchContact(id: "anna"), is: their)
       my = their
       my.lastName = "Petrova"
@@ -121,7 +111,7 @@ public enum ContactsChecks {
       try await mine.add(.anna)
       let their = Contact.anna.named("Hanna")
       try await theirs.update(their, from: .anna)
-      try await expect(ContactsError.changed(id: "anna")) { () throws(ContactsError) in try await mine.delete(.anna) }
+      try await expect(ContactsError.changed(id: "anna")) { try await mine.delete(.anna) }
       try expect(try await mine.fetchContact(id: "anna"), is: their)
       try await mine.delete(their)
       try expect(try await theirs.ids(), is: [])
@@ -133,13 +123,10 @@ public enum ContactsChecks {
       for number in 0..<200 {
         let original = known
         let (my, their) = (original.named("Anna \(number)"), original.named("Boris \(number)"))
-        let (myError, theirError) = await race { () throws(ContactsError) in
-          try await mine.update(my, from: original)
-        } and: { () throws(ContactsError) in
-          try await theirs.update(their, from: original)
-        }
-        try expect([myError, theirError].compactMap(\.self), is: [.changed(id: "anna")])
-        known = myError == nil ? my : their
+        async let myError = refusal { try await mine.update(my, from: original) }
+        async let theirError = refusal { try await theirs.update(their, from: original) }
+        try expect(await [myError, theirError].compactMap(\.self), is: [.changed(id: "anna")])
+        known = await myError == nil ? my : their
         try expect(try await mine.fetchContact(id: "anna"), is: known)
         try expect(try await theirs.fetchContact(id: "anna"), is: known)
       }
@@ -150,42 +137,28 @@ public enum ContactsChecks {
         let original = Contact(id: "\(number)", firstName: "Anna")
         let edited = original.named("Hanna")
         try await mine.add(original)
-        let (edit, deletion) = await race { () throws(ContactsError) in
-          try await mine.update(edited, from: original)
-        } and: { () throws(ContactsError) in
-          try await theirs.delete(original)
-        }
-        if edit == nil {
-          try expect(deletion, is: .changed(id: original.id))
-          try expect(try await theirs.fetchContact(id: original.id), is: edited)
-        } else {
+        async let edit = refusal { try await mine.update(edited, from: original) }
+        let deletion = await refusal { try await theirs.delete(original) }
+        if let edit = await edit {
           // A store may notice only when it writes that the contact has gone.
           try expect([.unknownContact(id: original.id), .changed(id: original.id)].contains(edit), is: true)
           try expect(deletion, is: nil)
-          try await expect(ContactsError.unknownContact(id: original.id)) { () throws(ContactsError) in
+          try await expect(ContactsError.unknownContact(id: original.id)) {
             try await mine.fetchContact(id: original.id)
           }
+        } else {
+          try expect(deletion, is: .changed(id: original.id))
+          try expect(try await theirs.fetchContact(id: original.id), is: edited)
         }
       }
     },
   ]
 
-  private static func race(
-    _ first: @escaping @Sendable () async throws(ContactsError) -> Void,
-    and second: @escaping @Sendable () async throws(ContactsError) -> Void
-  ) async -> (ContactsError?, ContactsError?) {
-    async let firstError = error(of: first)
-    async let secondError = error(of: second)
-    return await (firstError, secondError)
-  }
-
-  private static func error(of call: () async throws(ContactsError) -> Void) async -> ContactsError? {
-    do throws(ContactsError) {
-      try await call()
+  private static func refusal(of change: @Sendable () async throws -> Void) async -> ContactsError? {
+    do {
+      try await change()
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error as? ContactsError }
   }
 
   static let cards: [ContractCheck<ScratchContacts>] = [

@@ -26,13 +26,13 @@ func expect<Value: Equatable>(
 }
 
 func expect<Failure: Error & Equatable, Value>(
-  _ expected: Failure, file: String = #fileID, line: Int = #line, from call: () async throws(Failure) -> Value
+  _ expected: Failure, file: String = #fileID, line: Int = #line, from call: () async throws -> Value
 ) async throws(CheckFailure) {
   var found: String
-  do throws(Failure) {
+  do {
     found = String(reflecting: try await call())
   } catch {
-    guard error != expected else { return }
+    guard error as? Failure != expected else { return }
     found = String(reflecting: error)
   }
   throw CheckFailure("\(file):\(line): found \(found), expected \(String(reflecting: expected))")

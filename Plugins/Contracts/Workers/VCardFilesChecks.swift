@@ -13,9 +13,7 @@ extension WorkerCheck where Worker == any VCardFilesWorker {
         try await files.write([1, 2], to: file, replacing: false)
         try await expect([1, 2], in: file, of: files)
         var refusal: PickedFileError?
-        do throws(PickedFileError) {
-          try await files.write([3], to: file, replacing: false)
-        } catch {
+        do throws(PickedFileError) { try await files.write([3], to: file, replacing: false) } catch {
           refusal = error
         }
         try CheckFailure.unless(
