@@ -47,7 +47,7 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
   public var e164: String { "+\(countryCode)\(nationalNumber)" }
 
   /// In the country's grouping: `+7 (999) 111 22 33`, `+44 20 7946 0958`; in groups of three where that is unknown.
-  public var formatted: String { "+\(countryCode) \(PhoneGroups(self).text)" }
+  public var formatted: String { "+\(countryCode) \(grouped)" }
 
   /// A typed or imported number for display: formatted if it is valid, else unchanged.
   ///
@@ -55,7 +55,7 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
   public static func display(_ text: String) -> String {
     guard let number = PhoneNumber(text) else { return text }
     let isGrouped = text.contains { !$0.isDecimalDigit && $0 != "+" }
-    return isGrouped && !PhoneGroups(number).areKnown && text.first == "+" ? text : number.formatted
+    return isGrouped && number.knownGroups == nil && text.first == "+" ? text : number.formatted
   }
 
   private static func international(_ digits: String, hasPlus: Bool) throws(Problem) -> String {
@@ -107,33 +107,31 @@ enum CountryCode {
   }
 }
 
-struct PhoneGroups {
-  let text: String
-  let areKnown: Bool
-
-  init(_ number: PhoneNumber) {
-    let digits = number.nationalNumber
-    let lengths = Self.lengths(of: number)
-    areKnown = lengths != nil
-    var groups = Self.split(digits, by: lengths ?? Self.threes(digits.count))
-    if number.countryCode == "7" { groups[0] = "(\(groups[0]))" }
-    text = groups.joined(separator: " ")
+extension PhoneNumber {
+  private var grouped: String {
+    var rest = nationalNumber[...]
+    var groups = (knownGroups ?? Self.threes(nationalNumber.count)).map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }
+    if countryCode == "7" { groups[0] = "(\(groups[0]))" }
+    return groups.joined(separator: " ")
   }
 
-  private static func lengths(of number: PhoneNumber) -> [Int]? {
-    switch (number.countryCode, number.nationalNumber.count) {
+  private var knownGroups: [Int]? {
+    switch (countryCode, nationalNumber.count) {
     case ("7", _): [3, 3, 2, 2]
     case ("1", _): [3, 3, 4]
     case ("33", _): [1, 2, 2, 2, 2]
     case ("34", _): [3, 3, 3]
-    case ("44", 10): british(number.nationalNumber)
+    case ("44", 10): britishGroups
     default: nil
     }
   }
 
   /// By the area codes of Ofcom's national telephone numbering plan.
-  private static func british(_ digits: String) -> [Int] {
-    let area = Array(digits.prefix(3))
+  private var britishGroups: [Int] {
+    let area = Array(nationalNumber.prefix(3))
     return switch (area[0], area[1], area[2]) {
     case ("2", _, _): [2, 4, 4]
     case ("1", "1", _), ("1", _, "1"), ("3", _, _), ("8", _, _), ("9", _, _): [3, 3, 4]
@@ -144,13 +142,5 @@ struct PhoneGroups {
   /// Groups of three, the last of two to four.
   private static func threes(_ count: Int) -> [Int] {
     count <= 4 ? [count] : [3] + threes(count - 3)
-  }
-
-  private static func split(_ digits: String, by lengths: [Int]) -> [String] {
-    var rest = digits[...]
-    return lengths.map { length in
-      defer { rest = rest.dropFirst(length) }
-      return String(rest.prefix(length))
-    }
   }
 }
