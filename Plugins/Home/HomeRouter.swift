@@ -3,8 +3,6 @@ import VIPKit
 
 protocol HomeRoutingLogic {
   var applications: [Home.Application] { get }
-  func routeToContacts()
-  func routeToNews()
   func routeToApplication(id: String)
   func routeToSignOut()
 }
@@ -25,18 +23,9 @@ final class HomeRouter: HomeRoutingLogic, Router {
   }
 
   var segues: [Segue] {
-    [Segue(.contacts) { [weak self] in self?.routeToContacts() }, Segue(.news) { [weak self] in self?.routeToNews() }]
-      + navigator.destinations(of: .application).map { application in
-        Segue(.application, to: application.id) { [weak self] in self?.routeToApplication(id: application.id) }
-      }
-  }
-
-  func routeToContacts() {
-    navigator.go(.contacts)
-  }
-
-  func routeToNews() {
-    navigator.go(.news)
+    navigator.destinations(of: .application).map { application in
+      Segue(.application, to: application.id) { [weak self] in self?.routeToApplication(id: application.id) }
+    }
   }
 
   func routeToApplication(id: String) {

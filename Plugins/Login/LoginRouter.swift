@@ -3,10 +3,9 @@ import VIPKit
 
 protocol LoginRoutingLogic {
   func routeToHome()
-  func routeToSetUp()
 }
 
-final class LoginRouter: LoginRoutingLogic, Router {
+final class LoginRouter: LoginRoutingLogic {
   private let dataStore: any LoginDataSource
   private let navigator: any Navigator
 
@@ -15,16 +14,8 @@ final class LoginRouter: LoginRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  var segues: [Segue] {
-    [Segue(.setUp) { [weak self] in self?.routeToSetUp() }]
-  }
-
   func routeToHome() {
     navigator.go(.home) { home in passData(to: home) }
-  }
-
-  func routeToSetUp() {
-    navigator.go(.setUp)
   }
 
   private func passData(to home: any HomeDataStore) {

@@ -3,7 +3,6 @@ import VIPKit
 
 protocol NewsListRoutingLogic {
   func routeToViewArticle()
-  func routeToSearchNews()
 }
 
 final class NewsListRouter: NewsListRoutingLogic, Router {
@@ -15,20 +14,12 @@ final class NewsListRouter: NewsListRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  var segues: [Segue] {
-    [Segue(.searchNews) { [weak self] in self?.routeToSearchNews() }]
-  }
-
   var linkSegues: [LinkSegue] {
     [LinkSegue("news") { _ in }]
   }
 
   func routeToViewArticle() {
     navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
-  }
-
-  func routeToSearchNews() {
-    navigator.go(.searchNews)
   }
 
   private func passData(to newsItem: any NewsItemDataStore) {
