@@ -18,10 +18,10 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     VStack {
       if let contact {
         Section(contact.name) {
-          for phone in contact.phones { LabeledText(phone) }
-          for email in contact.emails { LabeledText(email) }
-          if let birthday = contact.birthday { LabeledText(birthday) }
-          for address in contact.addresses { LabeledText(address) }
+          for phone in contact.phones { LabeledText(displayed: phone) }
+          for email in contact.emails { LabeledText(displayed: email) }
+          if let birthday = contact.birthday { LabeledText(displayed: birthday) }
+          for address in contact.addresses { LabeledText(displayed: address) }
         }
         if isAskingToDelete {
           Section(contact.deletionQuestion) {
@@ -36,7 +36,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
         // Below the buttons, so that Edit has the focus.
         if !contact.more.isEmpty {
           Divider()
-          DisclosureGroup(words("More")) { for value in contact.more { LabeledText(value) } }
+          DisclosureGroup(words("More")) { for value in contact.more { LabeledText(displayed: value) } }
         }
       }
     }
@@ -87,8 +87,6 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
 private struct LabeledText: View {
   let displayed: ContactView.DisplayedValue
-
-  init(_ displayed: ContactView.DisplayedValue) { self.displayed = displayed }
 
   var body: some View {
     HStack {

@@ -13,12 +13,10 @@ public struct ContactFormatter {
   /// The name, each word capitalised (`anna McDonald`: `Anna McDonald`); without one, the e-mail address or the phone.
   public func name(of contact: ContactSummary) -> String {
     let names = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
-    guard names.isEmpty else { return names.map(Self.capitalized).joined(separator: " ") }
+    guard names.isEmpty else {
+      return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
     return contact.email ?? contact.phone.map(PhoneNumber.display) ?? words("No name")
-  }
-
-  private static func capitalized(_ word: Substring) -> String {
-    word.prefix(1).uppercased() + word.dropFirst()
   }
 
   /// The reason of an error and what helps, in words that follow a colon.

@@ -1,13 +1,6 @@
 import Dispatch
 
 /// Runs an actor on its own queue: blocking calls there stop neither the main actor nor the few concurrent threads.
-///
-/// ```swift
-/// actor FileContacts {
-///   private nonisolated let executor = QueueExecutor(label: "FileContacts")
-///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-/// }
-/// ```
 public final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
