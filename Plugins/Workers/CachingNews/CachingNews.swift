@@ -32,8 +32,16 @@ actor CachingNews: NewsWorker {
     self.now = now
   }
 
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false).matching(text)
+  }
+
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
     try await origin.wrappedValue.fetchPicture(at: address)
+  }
+
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try await fetchEdition(reload: reload).articles
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {

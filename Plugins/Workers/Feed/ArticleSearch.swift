@@ -1,19 +1,6 @@
 public import Contracts
 import Foundation
 
-/// For the workers of feeds, which have a whole edition.
-extension NewsWorker {
-  /// The articles of the edition.
-  public func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try await fetchEdition(reload: reload).articles
-  }
-
-  /// Searches the edition.
-  public func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
-    try await fetchArticles(reload: false).matching(text)
-  }
-}
-
 extension [NewsArticle] {
   /// Those whose title or description has every word of a text; all without words. Case and accents don't matter.
   public func matching(_ text: String) -> [NewsArticle] {

@@ -9,6 +9,10 @@ struct FileNews: NewsWorker {
   let file: String
   let maximumBytes: Int
 
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try await fetchEdition(reload: reload).articles
+  }
+
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     try FeedParser.edition(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
   }
@@ -20,6 +24,10 @@ struct FileNews: NewsWorker {
     let path = url.resolvingSymlinksInPath().path
     guard path.hasPrefix(folder) else { throw .unreachable(source: address, .noFile) }
     return try contents(of: path)
+  }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false).matching(text)
   }
 
   private func contents(of file: String) throws(NewsError) -> [UInt8] {

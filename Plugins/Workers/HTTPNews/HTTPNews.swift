@@ -29,6 +29,10 @@ actor HTTPNews: NewsWorker {
     self.clock = clock
   }
 
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try await fetchEdition(reload: reload).articles
+  }
+
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     if !reload, let known, known.age() < refreshInterval { return known.edition }
     let known = known
@@ -37,6 +41,10 @@ actor HTTPNews: NewsWorker {
     let current = try current(from: answer, knowing: known)
     self.known = current
     return current.edition
+  }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false).matching(text)
   }
 
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
