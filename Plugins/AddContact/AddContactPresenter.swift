@@ -10,12 +10,11 @@ protocol AddContactPresentationLogic {
 final class AddContactPresenter: AddContactPresentationLogic {
   private weak var viewController: (any AddContactDisplayLogic)?
   private let words: Words
-  private let formatter: ContactFormatter
+  private var formatter: ContactFormatter { ContactFormatter(words) }
 
   init(viewController: any AddContactDisplayLogic, words: Words = Words()) {
     self.viewController = viewController
     self.words = words
-    formatter = ContactFormatter(words)
   }
 
   func presentContact(response: AddContact.ShowContact.Response) {

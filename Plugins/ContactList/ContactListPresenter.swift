@@ -13,14 +13,13 @@ protocol ContactListPresentationLogic {
 final class ContactListPresenter: ContactListPresentationLogic {
   private weak var viewController: (any ContactListDisplayLogic)?
   private let words: Words
-  private let formatter: ContactFormatter
+  private var formatter: ContactFormatter { ContactFormatter(words) }
   private let locale: Locale
 
   init(viewController: any ContactListDisplayLogic, words: Words = Words(), locale: Locale = .current) {
     self.viewController = viewController
     self.words = words
     self.locale = locale
-    formatter = ContactFormatter(words)
   }
 
   func presentList(response: ContactList.ShowList.Response) {

@@ -11,7 +11,7 @@ protocol ContactViewPresentationLogic {
 final class ContactViewPresenter: ContactViewPresentationLogic {
   private weak var viewController: (any ContactViewDisplayLogic)?
   private let words: Words
-  private let formatter: ContactFormatter
+  private var formatter: ContactFormatter { ContactFormatter(words) }
   private let locale: Locale
   private let today: () -> CalendarDay
 
@@ -23,7 +23,6 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     self.words = words
     self.locale = locale
     self.today = today
-    formatter = ContactFormatter(words)
   }
 
   func presentContact(response: ContactView.ShowContact.Response) {

@@ -13,14 +13,13 @@ protocol TransferPresentationLogic {
 final class TransferPresenter: TransferPresentationLogic {
   private weak var viewController: (any TransferDisplayLogic)?
   private let words: Words
-  private let formatter: ContactFormatter
+  private var formatter: ContactFormatter { ContactFormatter(words) }
   private let locale: Locale
 
   init(viewController: any TransferDisplayLogic, words: Words = Words(), locale: Locale = .current) {
     self.viewController = viewController
     self.words = words
     self.locale = locale
-    formatter = ContactFormatter(words)
   }
 
   func presentForm(response: Transfer.ShowForm.Response) {

@@ -4,7 +4,7 @@ import VCard
 
 struct AddressBook {
   private var entries: [ListEntry] = []
-  private let collation: NameCollation
+  let collation: NameCollation
 
   init(_ collation: NameCollation) { self.collation = collation }
 

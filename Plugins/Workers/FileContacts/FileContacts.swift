@@ -15,7 +15,6 @@ actor FileContacts: ContactsWorker {
 
   private let path: String
   private let lockTimeout: Int
-  private let collation: NameCollation
   private var book: AddressBook
   /// Of the file that `book` was read from; nil for none.
   private var stamp: FileStamp?
@@ -25,9 +24,7 @@ actor FileContacts: ContactsWorker {
   init(path: String, lockTimeout: Int = 2000, locale: String = NameCollation.userLocale) {
     self.path = path
     self.lockTimeout = lockTimeout
-    let collation = NameCollation(locale: locale)
-    self.collation = collation
-    book = AddressBook(collation)
+    book = AddressBook(NameCollation(locale: locale))
   }
 
   func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
@@ -65,7 +62,7 @@ actor FileContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
-    let cards = try ImportedCards(bytes, by: collation) { ListEntry($0, $1) }
+    let cards = try ImportedCards(bytes, by: book.collation) { ListEntry($0, $1) }
     guard !cards.entries.isEmpty else { return cards.report(replaced: 0) }
     return try change { book throws(ContactsError) in
       cards.report(replaced: book.put(cards.entries))
@@ -104,7 +101,7 @@ actor FileContacts: ContactsWorker {
     // Before reading: when the file changes meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
     guard current != stamp else { return }
-    book = current == nil ? AddressBook(collation) : try read()
+    book = current == nil ? AddressBook(book.collation) : try read()
     stamp = current
   }
 
@@ -113,7 +110,7 @@ actor FileContacts: ContactsWorker {
     do throws(FileError) { bytes = try WholeFile.read(path, limit: Self.sizeLimit) } catch {
       throw ContactsError(reading: path, code: error.code)
     }
-    do throws(VCardError) { return try AddressBook(bytes, collation) } catch {
+    do throws(VCardError) { return try AddressBook(bytes, book.collation) } catch {
       throw .unreadableCard(file: path, error)
     }
   }

@@ -1,6 +1,4 @@
 import CCurl
-import Contracts
-import Glibc
 import Synchronization
 
 /// libcurl's multi handle of one download: runs its transfers one after the other, until another thread cancels it.
@@ -48,22 +46,6 @@ final class MultiHandle: Sendable {
 
 struct CurlError: Error {
   let code: CURLcode
-  /// More than the code says; may be empty.
-  var text = ""
-  /// The `errno` of the failed call; 0 without one.
-  var systemError: Int32 = 0
 
-  var message: String { text.isEmpty ? String(cString: curl_easy_strerror(code)) : text }
-
-  var cause: NewsError.Cause {
-    switch code {
-    case CURLE_COULDNT_RESOLVE_HOST: .noHost
-    case CURLE_COULDNT_CONNECT where systemError == ECONNREFUSED: .noServer
-    // What isn't HTTP/1.0 or later is HTTP/0.9 to libcurl, a protocol that it doesn't support.
-    case CURLE_GOT_NOTHING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .noAnswer
-    case CURLE_PARTIAL_FILE, CURLE_SEND_ERROR: .connectionLost
-    case CURLE_RECV_ERROR where systemError != 0: .connectionLost
-    default: .other(systemMessage: message)
-    }
-  }
+  var message: String { String(cString: curl_easy_strerror(code)) }
 }

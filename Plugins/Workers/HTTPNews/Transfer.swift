@@ -74,15 +74,25 @@ final class Transfer {
   private var headerTooLarge: NewsError { .tooLarge(source: source, maximumBytes: limits.maximumHeaderBytes) }
 
   private func newsError(for code: CURLcode) -> NewsError {
-    guard code == CURLE_OPERATION_TIMEDOUT else {
-      let error = CurlError(
-        code: code, text: String(cString: message), systemError: Int32(number(CURLINFO_OS_ERRNO)))
-      return .unreachable(source: source, error.cause)
-    }
+    guard code == CURLE_OPERATION_TIMEDOUT else { return .unreachable(source: source, cause(of: code)) }
     // libcurl counts in whole milliseconds, so it may be early.
     if ContinuousClock.now + .milliseconds(50) >= deadline { return timedOut }
     let isConnected = number(CURLINFO_NUM_CONNECTS) > 0
     return .timedOut(source: source, seconds: isConnected ? Double(limits.stallTimeout) : limits.connectTimeout)
+  }
+
+  private func cause(of code: CURLcode) -> NewsError.Cause {
+    let systemError = Int32(number(CURLINFO_OS_ERRNO))
+    let text = String(cString: message)
+    return switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: .noHost
+    case CURLE_COULDNT_CONNECT where systemError == ECONNREFUSED: .noServer
+    // What isn't HTTP/1.0 or later is HTTP/0.9 to libcurl, a protocol that it doesn't support.
+    case CURLE_GOT_NOTHING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .noAnswer
+    case CURLE_PARTIAL_FILE, CURLE_SEND_ERROR: .connectionLost
+    case CURLE_RECV_ERROR where systemError != 0: .connectionLost
+    default: .other(systemMessage: text.isEmpty ? CurlError(code: code).message : text)
+    }
   }
 
   /// The HTTP status; 0 before there is one.
