@@ -62,14 +62,18 @@ extension LiveApplication {
       $0.role == .text ? $0.text : nil
     } ?? []
   }
+
+  /// The text of a tile's field.
+  func typed(in instance: Int) -> String? {
+    pane(instance)?.find(ElementID("textField.text").inside(instance))?.text
+  }
 }
 
 extension DyingApplication {
   static func desk(
     _ conditions: [String] = [], tile: [String] = [], manifest: String = LiveApplication.deskManifest
   ) async throws -> DyingApplication {
-    let application = try await started(
-      LiveApplication.deskLibraries(conditions, tile: tile), manifest: manifest)
+    let application = try await started(LiveApplication.deskLibraries(conditions, tile: tile), manifest: manifest)
     application.app.display.press("Show A")
     return application
   }

@@ -21,18 +21,14 @@ struct PaneTests {
     #expect(application.texts(in: 2).prefix(3) == ["A 0", "log didLoad willAppear didAppear", "compact"])
     application.act(on: "button.Count", in: 2)
     application.act(.edit("typed"), on: "textField.text", in: 3)
-    #expect(application.texts(in: 2).first == "A 1")
-    #expect(application.texts(in: 3).first == "B 0")
-    #expect(application.pane(3)?.find(ElementID("textField.text").inside(3))?.text == "typed")
+    #expect(([2, 3].map { application.texts(in: $0).first }, application.typed(in: 3)) == (["A 1", "B 0"], "typed"))
     weak let gone = application.host.navigation.instances[2]?.scene.interactor
 
     application.display.press("Hide A")
-    #expect(application.tree == "Desk 1 (Tile 3)")
-    #expect(application.pane(3)?.find(ElementID("textField.text").inside(3))?.text == "typed")
+    #expect((application.tree, application.typed(in: 3)) == ("Desk 1 (Tile 3)", "typed"))
     while gone != nil { await Task.yield() }
     application.display.press("Show A")
-    #expect(application.tree == "Desk 1 (Tile 3, Tile 4)")
-    #expect(application.texts(in: 4).first == "A 0")
+    #expect((application.tree, application.texts(in: 4).first) == ("Desk 1 (Tile 3, Tile 4)", "A 0"))
     #expect(application.reports == [])
   }
 
@@ -41,11 +37,10 @@ struct PaneTests {
   {
     let application = try await LiveApplication.desk(tile: ["GREEDY"], showing: ["A", "B"])
     application.act(.show(4990..<5000), on: "list.", in: 2)
-    #expect(application.texts(in: 2).contains("row 4995"))
-    #expect(!application.texts(in: 3).contains("row 4995"))
+    #expect([2, 3].map { application.texts(in: $0).contains("row 4995") } == [true, false])
     application.act(.choose(4995), on: "list.", in: 2)
     #expect(application.host.executing.current == BuildID(id: "Tile", generation: 1), "whoever hangs now is named")
-    #expect(application.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "chosen 4995")
+    #expect(application.typed(in: 2) == "chosen 4995")
 
     application.act(on: "button.Say", in: 3)
     #expect(application.display.screens.last?.notices.first?.text == "said")
@@ -54,8 +49,7 @@ struct PaneTests {
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
     let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "link.Choose", in: 2)
-    #expect(application.tree == "Desk 1 (Tile 2); Chooser 3")
-    #expect(application.screen?.isModal == true)
+    #expect((application.tree, application.screen?.isModal) == ("Desk 1 (Tile 2); Chooser 3", true))
     application.display.press("Finish with text")
     #expect(application.tree == "Desk 1 (Tile 2)")
     #expect(
@@ -75,23 +69,23 @@ struct PaneTests {
     application.display.press("Ask")
     #expect(application.tree == "Desk 1 (Tile 2)")
     application.act(on: "button.Finish", in: 2)
-    #expect(application.tree == "Desk 1 (2 ended)")
-    #expect(application.screen?.texts == ["taken done", "log willAppear willAppear"])
+    #expect(
+      (application.tree, application.screen?.texts)
+        == ("Desk 1 (2 ended)", ["taken done", "log willAppear willAppear"]))
 
     application.display.press("Show A")
     application.act(on: "button.Back", in: 3)
-    #expect(application.tree == "Desk 1 (3 ended, 2 ended)")
-    #expect(application.screen?.texts == ["taken done", "log willAppear willAppear willAppear"])
+    #expect(
+      (application.tree, application.screen?.texts)
+        == ("Desk 1 (3 ended, 2 ended)", ["taken done", "log willAppear willAppear willAppear"]))
     application.display.press("Hide A")
     application.display.press("Show A")
-    #expect(application.tree == "Desk 1 (Tile 4, 2 ended)")
-    #expect(application.reports == [])
+    #expect((application.tree, application.reports) == ("Desk 1 (Tile 4, 2 ended)", []))
   }
 
   @Test func `Scenes inside scenes inside scenes`() async throws {
     let application = try await LiveApplication.desk(manifest: LiveApplication.nestedDeskManifest, showing: ["A"])
-    #expect(application.tree == "Desk 1 (Tile 2 (Chooser 3))")
-    #expect(application.texts(in: 3).first == "taken A")
+    #expect((application.tree, application.texts(in: 3).first) == ("Desk 1 (Tile 2 (Chooser 3))", "taken A"))
     application.act(on: "link.Push", in: 3)
     #expect(application.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
     application.display.does(.back)
@@ -105,18 +99,15 @@ struct PaneTests {
     let application = try await LiveApplication.desk(tile: ["BROKEN"], showing: ["A"])
     let fault = Diagnostic.configuratorFailed(scene: "Tile", reason: "no tiles left")
     let pane = try #require(application.screen?.root.flattened.first { $0.role == .scene })
-    #expect(pane.label == "Tile")
-    #expect(pane.problem == fault.message)
+    #expect((pane.label, pane.problem, application.screen?.error) == ("Tile", fault.message, nil))
     #expect(pane.children.map(\.text) == [fault.suggestion])
-    #expect(application.screen?.error == nil)
     application.display.type("goes on", into: "Filter")
     #expect(application.screen?.text(of: "Filter") == "goes on")
     #expect(application.reports == [fault.message], "once, however often it is drawn")
     #expect(application.host.status().stack.last?.panes?.map(\.reason) == [fault.message])
 
     try await application.host.swap(scene: "Tile", file: LiveBuilds.build("Tile"))
-    #expect(application.screen?.text(of: "Filter") == "goes on")
-    #expect(application.texts(in: 2).first == "A 0")
+    #expect((application.screen?.text(of: "Filter"), application.texts(in: 2).first) == ("goes on", "A 0"))
   }
 
   @Test func `A route that the descriptor doesn't name, and a scene inside itself`() async throws {
@@ -129,8 +120,8 @@ struct PaneTests {
     try await undeclared.stop()
 
     let loop = try await LiveApplication.desk(["LOOP"])
-    #expect(loop.tree == "Desk 1 (2 refused)")
-    #expect(loop.reports == ["Desk: shows itself inside itself, by the route desk"])
+    #expect(
+      (loop.tree, loop.reports) == ("Desk 1 (2 refused)", ["Desk: shows itself inside itself, by the route desk"]))
   }
 
   private func leave(_ application: LiveApplication) async throws -> Question {
@@ -151,7 +142,7 @@ struct PaneTests {
     let first = try await leave(application)
     application.display.does(.answer(first.number, choice: 0))
     #expect(await application.display.screen { $0.question == nil && $0.isSettled }.question == nil)
-    #expect(application.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    #expect(application.typed(in: 2) == "typed")
     application.display.type("x", into: "Filter")
     #expect(application.screen?.question == nil, "nobody has asked for something else since")
 
@@ -161,8 +152,7 @@ struct PaneTests {
     let second = try #require(await application.display.screen { $0.question != nil }.question)
     application.display.does(.answer(second.number, choice: 1))
     _ = await application.display.screen { $0.root.flattened.contains { $0.text == "B 0" } }
-    #expect(application.tree == "Desk 1 (Tile 3)")
-    #expect(application.reports == [])
+    #expect((application.tree, application.reports) == ("Desk 1 (Tile 3)", []))
   }
 
   @Test func `One that has nothing to lose makes room at once`() async throws {
@@ -178,8 +168,7 @@ struct PaneTests {
     _ = await application.app.display.screen { $0.question == nil && $0.isSettled }
     let next = try await application.startNext()
     #expect(await next.display.screen { $0.question != nil }.question?.title == "Discard?")
-    #expect(next.tree == "Desk 1 (Tile 2)")
-    #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    #expect((next.tree, next.typed(in: 2)) == ("Desk 1 (Tile 2)", "typed"))
   }
 
   private func bump(_ application: LiveApplication) -> String? {
@@ -196,8 +185,7 @@ struct PaneTests {
     application.act(on: "button.Count", in: 2)
     #expect(bump(application) == "tile A")
     application.display.does(.focused(3))
-    #expect(bump(application) == "tile B")
-    #expect(bump(application) == "tile B", "a command moves no focus")
+    #expect([bump(application), bump(application)] == ["tile B", "tile B"], "a command moves no focus")
     application.display.does(.focused(nil))
     #expect(bump(application) == "desk")
     application.display.drawn = 0
@@ -209,9 +197,7 @@ struct PaneTests {
     let application = try await DyingApplication.desk(tile: ["COMMANDS"])
     let next = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(next.pane(2)?.problem != nil)
-    #expect(bump(next) == "tile A")
-    #expect(next.host.navigation.acting == 2)
-    #expect(next.pane(2)?.problem == nil)
+    #expect((bump(next), next.host.navigation.acting, next.pane(2)?.problem) == ("tile A", 2, nil))
   }
 
   @Test func `What traps as it leaves is named: not the scene around it, nor the one that comes`() async throws {
