@@ -36,8 +36,7 @@ struct OpenRouteTests {
 
     application.display.follow("Weather map")
     let weather = await application.display.settled("WeatherMap", after: home)
-    #expect(weather.texts == ["Sunny where Aleksey is"])
-    #expect(weather.canGoBack)
+    #expect((weather.texts, weather.canGoBack) == (["Sunny where Aleksey is"], true))
     application.display.does(.back)
     #expect(menu(of: application) == ["Contacts", "News", "Weather map"])
 
@@ -65,18 +64,42 @@ struct OpenRouteTests {
     let home = await application.display.screen { $0.root.find(ElementID("link.Trouble"))?.isEnabled == true }
     // The others were asked for it, where nothing leads to the one that came before either.
     #expect(menu(of: application) == ["Contacts", "News", "Trouble", "Weather map"])
-    for id in ["Trouble", "WeatherMap"] {
-      #expect(application.host.store.state.current(id) == nil, "none of its code has run here")
-    }
+    let opened = ["Trouble", "WeatherMap"].filter { application.host.store.state.current($0) != nil }
+    #expect(opened == [], "none of its code has run here")
 
     application.display.follow("Trouble")
-    let trouble = await application.display.settled("Trouble", after: home)
-    #expect(trouble.canGoBack)
+    #expect(await application.display.settled("Trouble", after: home).canGoBack)
     application.display.does(.back)
     #expect(menu(of: application) == ["Contacts", "News", "Trouble", "Weather map"])
     unlink(application.library("WeatherMap"))
     _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil && $0.sceneID == "Home" }
-    #expect(menu(of: application) == ["Contacts", "News", "Trouble"])
-    #expect(application.reports == [])
+    #expect((menu(of: application), application.reports) == (["Contacts", "News", "Trouble"], []))
+  }
+}
+
+@MainActor
+@Suite(
+  "A route leads to a data store that has its protocol for everybody, or is of the same module",
+  .timeLimit(.minutes(10)), .live)
+struct DataStoreTests {
+  @Test
+  func `A scene leads to itself by a protocol of its own module, also when an actor has it; a new build is taken`()
+    async throws
+  {
+    let application = try await LiveApplication.alone("Folder")
+    #expect(application.screen?.texts == ["/"])
+    application.display.follow("Inside")
+    #expect((application.stack, application.screen?.texts) == ([1, 2], ["/inside"]))
+    try await application.host.swap(scene: "Folder", file: LiveBuilds.build("Folder", ["OTHER"]))
+    #expect(application.host.store.state.screen.top?.generation == 2)
+  }
+
+  @Test func `A data store that hasn't it is found when the route is taken`() async throws {
+    let application = try await LiveApplication.alone("Folder", ["OTHER"])
+    application.display.follow("Inside")
+    let fault = Diagnostic.wrongDataStore(
+      scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
+    #expect(
+      (application.stack, application.screen?.error, application.reports) == ([1], fault.message, [fault.message]))
   }
 }
