@@ -1,5 +1,4 @@
 import HostSystem
-@testable import HostManifest
 @testable import HostState
 @testable import HostRuntime
 import Contracts
@@ -66,7 +65,8 @@ struct OptionalWorkerTests {
     let provider = application.host.workers.provider(
       for: SceneDescriptor(id: "Note", version: "1", workers: .auth.optional))
     #expect(throws: Diagnostic.withoutDefault(user: "Note", worker: "AuthWorker")) { try provider.slot(for: .auth) }
-    let auth = LiveWorker<any AuthWorker>(slot: try provider.optionalSlot(for: .auth), default: DefaultAuth())
+    let slot = try provider.optionalSlot(for: .auth)
+    let auth = LiveWorker<any AuthWorker>(slot: slot, default: AuthStub(name: "default"))
     #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
 
     try application.folder.copy(Checkout.library("DemoAuth"), as: "scenes/libDemoAuth.so")
@@ -80,9 +80,4 @@ struct OptionalWorkerTests {
     try await application.host.use(worker: "AuthWorker", implementation: "DemoAuth")
     #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
   }
-}
-
-private struct DefaultAuth: AuthWorker {
-  func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: "default") }
-  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
 }

@@ -139,8 +139,6 @@ final class LiveApplication {
     return display.screens.last
   }
 
-  // MARK: Events
-
   /// Waits for an event, which may be an earlier one.
   @discardableResult
   func event(_ isWanted: @escaping (HostEvent) -> Bool) async -> HostEvent {
@@ -160,8 +158,6 @@ final class LiveApplication {
     watchers.removeAll { $0.isWanted(event) }
     for watcher in satisfied { watcher.resume.resume(returning: event) }
   }
-
-  // MARK: Files
 
   /// Makes the host look at the test's changes. A process that another test starts inherits the files that this one was
   /// writing, until it executes its program; then the host waits for the next change.
@@ -217,12 +213,14 @@ extension Screen {
   var texts: [String] { root.flattened.compactMap { $0.role == .text ? $0.text : nil } }
 }
 
-struct GatedAuth: AuthWorker {
-  let gate: @Sendable () async -> Void
+struct AuthStub: AuthWorker {
+  /// The user whom it signs in; nil for the one who asks.
+  var name: String?
+  var gate: @Sendable () async -> Void = {}
 
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     await gate()
-    return Session(userName: userName)
+    return Session(userName: name ?? userName)
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }

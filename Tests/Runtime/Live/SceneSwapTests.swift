@@ -1,5 +1,4 @@
 import HostSystem
-@testable import HostManifest
 @testable import HostRuntime
 @testable import HostInspection
 @testable import HostState
@@ -29,16 +28,14 @@ struct SceneSwapTests {
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     let screen = await application.display.screen { $0.title == "Second" }
 
-    #expect(screen.instance == before.instance)
-    #expect(screen.text(of: "Text") == "half a no")
-    #expect(screen.text(of: "Secret") == "hidden")
-    #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
+    #expect((screen.instance, screen.error, screen.statusMessage) == (before.instance, "complaint", nil))
+    #expect(
+      ["Text", "Secret", "Why"].map { screen.text(of: $0) } == ["half a no", "hidden", "because"],
+      "Why is only there because of another input")
     #expect(
       screen.root.find(ElementID("picker.Colour"))?.description
         == #"picker "Colour" "red" of ["blue", "green", "red"]"#, "red, wherever it stands")
     #expect(screen.texts == ["count 1", "log didLoad willAppear didAppear"])
-    #expect(screen.error == "complaint")
-    #expect(screen.statusMessage == nil)
     application.display.does(.dismissError)
     application.display.press("Count")
     #expect(application.screen?.texts.first == "count 11", "the new property has its first value")
@@ -87,9 +84,7 @@ struct SceneSwapTests {
     #expect(application.screen?.texts.last == log)
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["ACTS", "SECOND", "RENAMED"]))
     let screen = await application.display.screen { $0.title == "Second" }
-    #expect(screen.text(of: "Text") == "half a no")
-    #expect(screen.text(of: "Password") == "behind the tabs")
-    #expect(screen.text(of: "Other") == "")
+    #expect(["Text", "Password", "Other"].map { screen.text(of: $0) } == ["half a no", "behind the tabs", ""])
     #expect(screen.texts.last == "log didLoad typed willAppear didAppear")
     application.display.act(.pick(1), on: "tabView.")
     #expect(application.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
@@ -126,9 +121,9 @@ struct SceneSwapTests {
     #expect(application.reports == [reason])
     await application.event(.refused(id: "Note", reason: reason))
     let status = application.host.status().libraries.first { $0.id == "Note" }
-    #expect(status?.generation == 1)
-    #expect(status?.stage == .presented)
-    #expect(status?.reason == nil, "nothing is wrong with the file that is there")
+    #expect(
+      (status?.generation, status?.stage, status?.reason) == (1, .presented, nil),
+      "nothing is wrong with the file that is there")
 
     application.display.follow("Again")
     #expect(application.screen?.statusMessage == nil, "it goes as the user goes on")
@@ -160,15 +155,13 @@ struct SceneSwapTests {
   func workInFlight() async throws {
     let (application, gate) = try await swappedAtWork { #expect($0.screen?.loading == "Working") }
     let during = try #require(application.screen)
-    #expect(during.loading == nil, "the user may go on")
-    #expect(during.statusMessage == "Working")
-    #expect(!during.isSettled)
+    #expect(
+      (during.loading, during.statusMessage, during.isSettled) == (nil, "Working", false), "the user may go on")
     #expect(during.texts.first == "count 0")
 
     gate.open()
     let after = await application.display.screen { $0.title == "Second" && $0.isSettled }
-    #expect(after.error == "worked")
-    #expect(after.statusMessage == nil)
+    #expect((after.error, after.statusMessage) == ("worked", nil))
     #expect(after.texts == ["count 100", "log didLoad willAppear didAppear restored"])
     await application.event(.retired(id: "Note", generation: 1))
   }
@@ -191,8 +184,8 @@ struct SceneSwapTests {
 
     gate.open()
     await application.event(.retired(id: "Note", generation: 1))
-    #expect(application.host.status().stack.count == (hasGoneOn ? 1 : 2))
-    #expect((application.screen?.instance == first.instance) == hasGoneOn)
+    let isThere = application.screen?.instance == first.instance
+    #expect((application.host.status().stack.count, isThere) == (hasGoneOn ? 1 : 2, hasGoneOn))
   }
 
   @Test("A build that came while nobody was on the scene, and can't be built, gives way to the last good one")
@@ -210,9 +203,8 @@ struct SceneSwapTests {
     application.leave(login, for: "Note")
     let again = await application.display.settled("Note", after: login)
 
-    #expect(application.host.status().stack.map(\.generation) == [1])
+    #expect((application.host.status().stack.map(\.generation), again.error) == ([1], nil))
     #expect(application.reports == ["Note: can't be built: NoteFault()"])
-    #expect(again.error == nil)
     await application.event(.retired(id: "Note", generation: 2))
 
     application.leave(again, for: "Login")
@@ -229,8 +221,7 @@ struct SceneSwapTests {
     try await application.lookAgain()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     try await application.lookAgain()
-    #expect(application.screen?.title == "Second")
-    #expect(application.host.status().stack.map(\.generation) == [2])
+    #expect((application.screen?.title, application.host.status().stack.map(\.generation)) == ("Second", [2]))
 
     try application.replace("Note", by: try await LiveBuilds.build("Note"))
     try await application.lookAgain()
@@ -246,8 +237,9 @@ struct SceneSwapTests {
       + "$ss23CustomStringConvertibleMp, which \(application.library("Note")) has declared for the whole process"
 
     let refusal = await #expect(throws: Diagnostic.self) { try await application.host.swap(scene: "Note", file: file) }
-    #expect(refusal?.message == reason)
-    #expect(refusal?.suggestion == "declare the conformance in Contracts, or give it to a type of your own")
+    #expect(
+      (refusal?.message, refusal?.suggestion)
+        == (reason, "declare the conformance in Contracts, or give it to a type of your own"))
     #expect(application.host.status().stack.map(\.generation) == [1])
 
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note"))
@@ -264,7 +256,7 @@ extension LiveApplication {
   func gate() throws -> Gate {
     let gate = Gate()
     let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
-    try host.workers.provider(for: note).slot(for: .auth).exchange(for: GatedAuth { await gate.pass() })
+    try host.workers.provider(for: note).slot(for: .auth).exchange(for: AuthStub { await gate.pass() })
     return gate
   }
 }

@@ -7,6 +7,7 @@ import Contracts
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
+import VIPTestKit
 
 @MainActor
 @Suite("Scenes get the workers that their descriptors name, and share them")
@@ -21,9 +22,9 @@ struct WorkerSlotsTests {
   func slot() async throws {
     let home = try test.workers.provider(for: scene("Home", workers: .auth)).slot(for: .auth)
     let context = SceneContext(
-      sceneID: "Home", navigator: SilentNavigator(), workers: test.workers.provider(for: scene("Home", workers: .auth)))
+      sceneID: "Home", navigator: NavigatorSpy(), workers: test.workers.provider(for: scene("Home", workers: .auth)))
     let live = try context.worker(.auth)
-    home.exchange(for: NobodyAuth())
+    home.exchange(for: AuthStub())
     await #expect(throws: AuthError.unknownUser("Aleksey")) {
       try await live.wrappedValue.fetchUser(named: "Aleksey")
     }
@@ -106,22 +107,10 @@ struct WorkerSlotsTests {
     let ids = try test.opener.plan { planner throws(Diagnostic) in
       (scenes: planner.ids(of: .scene), workers: planner.ids(of: .worker))
     }
-    #expect(ids.scenes == ["Home", "Login"])
-    #expect(ids.workers == ["DemoAuth"])
+    #expect(ids == (["Home", "Login"], ["DemoAuth"]))
   }
 
   private func scene(_ id: String, workers: WorkerKey<any AuthWorker>) -> SceneDescriptor {
     SceneDescriptor(id: id, version: "1", workers: workers)
   }
-}
-
-private struct NobodyAuth: AuthWorker {
-  func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
-  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
-}
-
-private final class SilentNavigator: Navigator {
-  func isAvailable(_ route: RouteDescription) -> Bool { false }
-  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
-  func goBack(prepare: @MainActor (AnyObject) -> Void) {}
 }
