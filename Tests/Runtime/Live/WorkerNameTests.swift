@@ -1,4 +1,3 @@
-@testable import HostLoading
 @testable import HostManifest
 @testable import HostSystem
 @testable import HostState
@@ -34,7 +33,6 @@ struct ManifestNameTests {
     let fault = Diagnostic.unknownWorker(
       .manifest(file: file, keyPath: keyPath), found: "AuthWrker", known: ["AuthWorker", "NewsWorker"])
     #expect(application.reports == [fault.message])
-    #expect(fault.message == "\(file): \(keyPath): no scene uses a worker \"AuthWrker\"")
     #expect(application.screen?.statusMessage == "scenes.json was not updated: \(fault.message)")
     #expect(application.host.survey(by: .ofTests).isEmpty == false)
     #expect(application.host.nameFault() == nil, "the one in force is in order")
@@ -64,39 +62,27 @@ extension LiveApplication {
 @MainActor
 @Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(10)), .live)
 struct UseNameTests {
-  private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Diagnostic?) {
-    let application = try await LiveApplication.withUnopenedNews()
-    do throws(Diagnostic) {
-      try await application.host.use(worker: worker, implementation: implementation)
-      return (application, nil)
-    } catch { return (application, error) }
+  private nonisolated static func unknownWorker(_ setting: String) -> Diagnostic {
+    .unknownWorker(.option("host use \(setting)"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
   }
 
-  private func place(_ setting: String) -> Place { .option("host use \(setting)") }
-
-  @Test func `One that there isn't is told with all that there are; no scene is loaded for that`() async throws {
-    let cases = [
-      (
-        "NewsWorker", "FileNws",
-        Diagnostic.unknownImplementation(
-          place("NewsWorker=FileNws"), worker: "NewsWorker", found: "FileNws", known: ["FileNews"])
-      ),
-      (
-        "NewsWrker", "FileNews",
-        .unknownWorker(place("NewsWrker=FileNews"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
-      ),
-      (
-        "NewsWrker", "default",
-        .unknownWorker(place("NewsWrker=default"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
-      ),
-    ]
-    for (worker, implementation, fault) in cases {
-      let (application, refusal) = try await use(worker, implementation)
-      #expect(refusal == fault)
-      let libraries = application.host.status().libraries
-      #expect(libraries.first { $0.id == "NewsList" }?.stage == .discovered)
-      #expect(application.screen?.statusMessage == nil, "the user has named nothing")
-      try await application.stop()
+  @Test(arguments: [
+    (
+      "NewsWorker", "FileNws",
+      Diagnostic.unknownImplementation(
+        .option("host use NewsWorker=FileNws"), worker: "NewsWorker", found: "FileNws", known: ["FileNews"])
+    ),
+    ("NewsWrker", "FileNews", unknownWorker("NewsWrker=FileNews")),
+    ("NewsWrker", "default", unknownWorker("NewsWrker=default")),
+  ])
+  func `One that there isn't is told with all that there are; no scene is loaded for that`(
+    worker: String, implementation: String, fault: Diagnostic
+  ) async throws {
+    let application = try await LiveApplication.withUnopenedNews()
+    await #expect(throws: fault) {
+      try await application.host.use(worker: worker, implementation: implementation)
     }
+    let stage = application.host.status().libraries.first { $0.id == "NewsList" }?.stage
+    #expect((stage, application.screen?.statusMessage) == (.discovered, nil), "the user has named nothing")
   }
 }

@@ -1,4 +1,3 @@
-@testable import HostManifest
 @testable import HostSystem
 @testable import HostRuntime
 import VIPTestKit
@@ -65,8 +64,7 @@ struct WorkerSwapTests {
       "\(manifest): workers.AuthWorker.use: OptionAuth isn't used in this run, for which DemoAuth was chosen",
       "host use AuthWorker=OptionAuth takes it now", .warning)
     #expect(application.reports == [fault.message])
-    #expect(application.screen?.statusMessage == fault.message)
-    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect((application.screen?.statusMessage, application.workers) == (fault.message, ["AuthWorker DemoAuth 1"]))
   }
 
   @Test("One that can't start leaves the one in use")
@@ -156,11 +154,9 @@ extension LiveApplication {
 @MainActor
 @Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(10)), .live)
 struct WorkerTrialTests {
-  private static func manifest(use: String) -> String {
-    #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"}}}"#
-  }
+  private static func manifest(use: String) -> String { LiveApplication.noteManifest.replacing("DemoAuth", with: use) }
 
-  private static let firstCheck = "Nobody is found under a name that no user has"
+  private nonisolated static let firstCheck = "Nobody is found under a name that no user has"
 
   private func start(_ condition: String, use: String = "DemoAuth") async throws -> LiveApplication {
     try await start("FaultyAuth", LiveBuilds.build("FaultyAuth", [condition]), use: use)
@@ -178,7 +174,7 @@ struct WorkerTrialTests {
       "fix the implementation; host use --force uses it as it is")
   }
 
-  private static let wrong = #"found an answer, expected unknownUser("\u{01}")"#
+  private nonisolated static let wrong = #"found an answer, expected unknownUser("\u{01}")"#
 
   #if arch(x86_64)
     private nonisolated static let trap = "SIGILL (Illegal instruction): no users"
@@ -214,17 +210,13 @@ struct WorkerTrialTests {
     let edited = try await start("WRONG")
     try edited.folder.write(Self.manifest(use: "FaultyAuth").utf8, to: "scenes.json")
     try await edited.lookAgain()
-    #expect(edited.reports == [fault(Self.wrong).message])
-    #expect(edited.workers == ["AuthWorker DemoAuth 1"])
+    #expect((edited.reports, edited.workers) == ([fault(Self.wrong).message], ["AuthWorker DemoAuth 1"]))
   }
 
   @Test(
     "One that fails a check is refused, with what it did; by force it is taken",
     arguments: [
-      (
-        "WRONG", "Nobody is found under a name that no user has",
-        #"found an answer, expected unknownUser("\u{01}")"#
-      ),
+      ("WRONG", firstCheck, wrong),
       (
         "TAKEN", "The first user is set up once, and signs in by the password alone",
         "there are users before the first one"
