@@ -105,7 +105,9 @@ struct RequirementTests {
     #expect(application.tree == "Note 1; Chooser 4")
   }
 
-  @Test("It stays where nothing requires it, until they sign out or the app dies; who signs out on the way there has")
+  @Test(
+    "It stays where nothing requires it, until they sign out, which is seen at once, or the app dies; who signs out on the way there has"
+  )
   func identityElsewhere() async throws {
     let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
     let dying = try DyingApplication(libraries, manifest: manifest)
@@ -120,33 +122,21 @@ struct RequirementTests {
     #expect(await dying.app.display.settled("Listener").identity == anna)
 
     let application = try await dying.startNext()
-    #expect(application.screen?.sceneID == "Listener")
-    #expect(application.screen?.identity == nil, "nobody was asked since")
+    #expect((application.screen?.sceneID, application.screen?.identity) == ("Listener", nil), "nobody was asked since")
     #expect(try await visitNote(in: application) == anna)
     application.display.does(.back)
+    #expect(await application.display.settled("Listener").identity == anna)
     let auth = try application.auth().wrappedValue
     auth.signOut()
-    #expect(application.screen?.identity == nil)
+    // At once, though nothing there requires a session.
+    let after = await application.display.screen { $0.identity == nil }
+    #expect(after.sceneID == "Listener")
 
     _ = try await auth.signIn(userName: "Anna", password: "interactor")
     #expect(try await visitNote(in: application) == anna)
     auth.signOut()
     try application.host.navigation.open("Listener", as: .root) { _ in }
-    #expect(application.screen?.sceneID == "Listener")
-    #expect(application.screen?.identity == nil)
-  }
-
-  @Test("Who signs out where nothing requires a session is seen to at once")
-  func signsOutElsewhere() async throws {
-    let application = try await application(start: "Listener", note: "GUARDED", signedIn: "Anna")
-    try application.host.navigation.open("Note", as: .push) { _ in }
-    _ = await application.display.settled("Note")
-    application.display.does(.back)
-    #expect(await application.display.settled("Listener").identity != nil)
-
-    try application.auth().wrappedValue.signOut()
-    let after = await application.display.screen { $0.identity == nil }
-    #expect(after.sceneID == "Listener")
+    #expect((application.screen?.sceneID, application.screen?.identity) == ("Listener", nil))
   }
 
   @Test("While a scene that was left is asked, it is the one that runs")
@@ -164,8 +154,8 @@ struct RequirementTests {
     let check = try requirement.check(by: application.host.workers.provider(for: note))
     navigation.requirements["who"] = ObservedRequirement(check, of: BuildID(id: "Note", generation: 7))
     #expect(application.screen?.sceneID == "Listener")
-    #expect(asked.build == BuildID(id: "Note", generation: 7))
-    #expect(navigation.opener.executing.current?.id == "Listener")
+    #expect(
+      (asked.build, navigation.opener.executing.current?.id) == (BuildID(id: "Note", generation: 7), "Listener"))
   }
 
   @Test(
