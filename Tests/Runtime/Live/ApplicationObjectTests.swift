@@ -30,8 +30,7 @@ struct ApplicationObjectTests {
     #expect(first.sceneID == "Note")
     application.display.press("Work")
     let screen = await application.display.screen { !$0.notices.isEmpty }
-    #expect(screen.sceneID == "Listener")
-    #expect(screen.notices.map(\.text) == ["somebody has come, and was led on"])
+    #expect((screen.sceneID, screen.notices.map(\.text)) == ("Listener", ["somebody has come, and was led on"]))
     #expect(application.reports == [])
   }
 
@@ -40,8 +39,7 @@ struct ApplicationObjectTests {
     let application = try await application(porter: #","Application":{"use":"Porter","options":{"first":"Note"}}"#)
     #expect(await application.start(watches: true).sceneID == "Note")
     try application.replace("Porter", by: try await LiveBuilds.build("Porter", ["SECOND"]))
-    let second = await application.display.screen { !$0.notices.isEmpty }
-    #expect(second.notices.map(\.text) == ["the second build works"])
+    #expect(await application.display.screen { !$0.notices.isEmpty }.notices.map(\.text) == ["the second build works"])
     application.display.press("Work")
     let screen = await application.display.screen {
       $0.notices.last?.text != "the second build works" && !$0.notices.isEmpty
@@ -70,8 +68,7 @@ struct ApplicationObjectTests {
     #expect(await running.start(watches: true).sceneID == "Note")
     #expect(!running.host.status().workers.contains { $0.worker == "Application" })
     try running.folder.write(manifest(#","Application":{"use":"Porter"}"#, start: "Note").utf8, to: "scenes.json")
-    let begun = await running.display.screen { !$0.notices.isEmpty }
-    #expect(begun.notices.map(\.text) == ["the second build works"])
+    #expect(await running.display.screen { !$0.notices.isEmpty }.notices.map(\.text) == ["the second build works"])
 
     try running.folder.write(manifest("", start: "Note").utf8, to: "scenes.json")
     try await eventually("the edit is in force") { @MainActor in

@@ -74,8 +74,7 @@ struct HostEventTests {
       }
       return files
     }
-    #expect(await files(early) == (977...2000).map(String.init))
-    #expect(await files(late) == (977...2000).map(String.init))
+    for events in [early, late] { #expect(await files(events) == (977...2000).map(String.init)) }
   }
 
   @Test("Threads that tell something at once tell it to everybody in one order")
@@ -92,7 +91,6 @@ struct HostEventTests {
     for events in [early, late, hub.events(last: 240)] {
       lists.append(await events.reduce(into: []) { $0.append($1.event) })
     }
-    #expect(lists.map(\.count) == [240, 240, 240])
-    #expect(lists[0] == lists[1] && lists[1] == lists[2])
+    #expect((lists[0].count, lists) == (240, Array(repeating: lists[0], count: 3)))
   }
 }

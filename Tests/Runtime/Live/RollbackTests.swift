@@ -19,11 +19,6 @@ extension LiveApplication {
       manifest: noteManifest.replacing(#""version":1"#, with: #""version":1,"keptBuilds":\#(number)"#), pins: pins,
       isKept: true)
   }
-
-  /// Waits until the previous build is kept: the screen doesn't wait for that.
-  fileprivate func hasEarlier(_ id: String) async throws {
-    try await eventually("a build of \(id) is kept") { @Sendable in await !host.updates.earlierFiles(of: id).isEmpty }
-  }
 }
 
 @MainActor
@@ -42,9 +37,7 @@ struct RollbackTests {
 
     let files = try await application.host.rollBack("Note")
     let screen = try #require(application.screen)
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == "half a no")
-    #expect(screen.texts.first == "count 1")
+    #expect((screen.title, screen.text(of: "Text"), screen.texts.first) == ("Note", "half a no", "count 1"))
     let file = try #require(files["Note"])
     await application.event(.rolledBack(id: "Note", library: file))
     #expect(application.reports == ["Note: rolled back by host rollback, to \(file)"])
@@ -54,8 +47,7 @@ struct RollbackTests {
     #expect(application.screen?.title == "Note", "the file in the folder is the one that was left")
     try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND"]))
     try await application.lookAgain()
-    #expect(application.screen?.title == "Second")
-    #expect(application.screen?.text(of: "Text") == "half a no")
+    #expect((application.screen?.title, application.screen?.text(of: "Text")) == ("Second", "half a no"))
   }
 
   @Test("As many as the manifest says", arguments: [0, 1, 2])
@@ -72,7 +64,9 @@ struct RollbackTests {
     let application = try await DyingApplication.started()
     try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND"]))
     try await application.app.lookAgain()
-    try await application.app.hasEarlier("Note")
+    let host = application.app.host
+    // The screen doesn't wait for that.
+    try await eventually("a build is kept") { @Sendable in await !host.updates.earlierFiles(of: "Note").isEmpty }
     _ = try await application.app.host.rollBack("Note")
     let app = try application.next()
     #expect(await app.start().title == "Note")
@@ -105,12 +99,12 @@ struct RollbackTests {
   @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept anew")
   func changed() async throws {
     let application = try await LiveApplication.keptNote()
-    let builds = [try await LiveBuilds.build("Note", ["SECOND"]), try await LiveBuilds.build("Note", ["RENAMED"])]
-    try await application.host.swap(scene: "Note", file: builds[0])
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND"]))
     let kept = try #require(await application.host.updates.earlierFiles(of: "Note").first)
     let named = SHA256(of: try LibraryFile(reading: kept).bytes)
-    try File.replace(kept, try LibraryFile(reading: builds[1]).bytes)
-    let found = SHA256(of: try LibraryFile(reading: kept).bytes)
+    let other = try LibraryFile(reading: try await LiveBuilds.build("Note", ["RENAMED"])).bytes
+    try File.replace(kept, other)
+    let found = SHA256(of: other)
     await #expect(
       throws: Diagnostic(path: kept, reason: .otherThanKept(found: found, kept: named))
     ) { try await application.host.rollBack("Note") }
@@ -130,8 +124,7 @@ struct RollbackTests {
     let app = try await application.startNext()
     #expect(app.screen?.text(of: "Words") != nil)
     _ = try await app.host.rollBack("Note")
-    #expect(app.screen?.text(of: "Text") != nil)
-    #expect(app.screen?.title == "Note", "the first build")
+    #expect(app.screen?.text(of: "Text") != nil && app.screen?.title == "Note", "the first build")
   }
 
   @Test("A scene that isn't there, and a swap where none was, concern who has asked")
@@ -170,10 +163,8 @@ struct SwapTogetherTests {
   }
 
   private static func builds() async throws -> [String: String] {
-    [
-      "Note": try await LiveBuilds.build("Note", ["SECOND"]),
-      "Trouble": try await LiveBuilds.build("Trouble", ["SECOND"]),
-    ]
+    let note = try await LiveBuilds.build("Note", ["SECOND"])
+    return ["Note": note, "Trouble": try await LiveBuilds.build("Trouble", ["SECOND"])]
   }
 
   private func swapped() async throws -> LiveApplication {
@@ -183,26 +174,22 @@ struct SwapTogetherTests {
     return application
   }
 
-  private func generations(_ application: LiveApplication) -> [Int] {
-    application.host.status().stack.map(\.generation)
+  private func seen(_ application: LiveApplication) -> (generations: [Int], first: String?, typed: String?) {
+    let screen = application.screen
+    return (application.host.status().stack.map(\.generation), screen?.texts.first, screen?.text(of: "Text"))
   }
 
   @Test("All of them are in use, with what was typed; the last swap goes back as a whole, once")
   func together() async throws {
     let application = try await swapped()
-    #expect(generations(application) == [2, 2])
-    #expect(application.screen?.texts.first == "the second build")
-    #expect(application.screen?.text(of: "Text") == "above")
+    #expect(seen(application) == ([2, 2], "the second build", "above"))
 
     let files = try await application.host.rollBack(nil)
     #expect(files.keys.sorted() == ["Note", "Trouble"])
-    #expect(generations(application) == [3, 3])
-    #expect(application.screen?.texts.first == "count 0")
-    #expect(application.screen?.text(of: "Text") == "above")
+    #expect(seen(application) == ([3, 3], "count 0", "above"))
     for (id, file) in files { await application.event(.rolledBack(id: id, library: file)) }
     application.display.does(.back)
-    #expect(application.screen?.title == "Note")
-    #expect(application.screen?.text(of: "Text") == "beneath")
+    #expect((application.screen?.title, application.screen?.text(of: "Text")) == ("Note", "beneath"))
     await #expect(throws: Diagnostic.noSwap) { try await application.host.rollBack(nil) }
   }
 
@@ -212,7 +199,7 @@ struct SwapTogetherTests {
     var files = ["Note": try await LiveBuilds.build("Note")]
     files["Trouble"] = application.folder.file("none.so")
     await #expect(throws: Diagnostic.self) { try await application.host.swap(files) }
-    #expect(generations(application) == [2, 2])
+    #expect(seen(application).generations == [2, 2])
     #expect(try await application.host.rollBack(nil).count == 2)
   }
 
@@ -226,8 +213,7 @@ struct SwapTogetherTests {
     #expect(app.screen?.error == "Trouble, build 2, stopped: Illegal instruction (NoteInteractor.swift:12)")
     app.display.does(.dismissError)
     #expect(try await app.host.rollBack(nil).count == 2)
-    #expect(app.screen?.texts.first == "count 0")
-    #expect(app.screen?.text(of: "Text") == "above")
+    #expect((app.screen?.texts.first, app.screen?.text(of: "Text")) == ("count 0", "above"))
 
     let again = try await application.startNext()
     #expect(await again.display.screen { $0.sceneID == "Trouble" }.texts.first == "count 0", "the journal has it")
