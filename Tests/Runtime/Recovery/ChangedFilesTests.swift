@@ -6,7 +6,6 @@ import Glibc
 import ScreenModel
 import TestSupport
 import Testing
-@testable import HostManifest
 
 @MainActor
 @Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(10)), .live)
@@ -30,8 +29,7 @@ struct ChangedFilesTests {
 
     let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
     let screen = await next.start()
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == "half a no")
+    #expect((screen.title, screen.text(of: "Text")) == ("Note", "half a no"))
     let record = next.host.status().libraries.first { $0.id == "Note" }
     #expect(record?.stage == .presented)
     #expect(record?.reason != nil, "what is wrong with the file stands in the status")
@@ -47,11 +45,9 @@ struct ChangedFilesTests {
 
     let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
     let screen = await next.start(watches: true)
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == (failures == 1 ? "half a no" : ""))
+    #expect((screen.title, screen.text(of: "Text")) == ("Note", failures == 1 ? "half a no" : ""))
     let record = next.host.status().libraries.first { $0.id == "Note" }
-    #expect(record?.stage == .presented)
-    #expect(record?.reason == "\(next.library("Note")): there is no such file")
+    #expect((record?.stage, record?.reason) == (.presented, "\(next.library("Note")): there is no such file"))
     // A new build is used as usual.
     try next.folder.copy(try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), as: "scenes/libNote.so")
     _ = await next.display.screen { $0.title == "Second" }
@@ -95,8 +91,7 @@ struct ManifestInForceTests {
 
     let next = try application.next(after: end)
     let screen = await next.start(watches: watches)
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == "half a no")
+    #expect((screen.title, screen.text(of: "Text")) == ("Note", "half a no"))
     let fault = fault(file)
     let told = await next.event { if case .manifestRefused = $0 { true } else { false } }
     #expect(told == .manifestRefused(file: file, reason: fault))
@@ -148,7 +143,6 @@ struct ManifestInForceTests {
     _ = try edit(next, manifest(#","workers":{"AuthWorker":{"use":"DemoAuth"}}"#))
     let last = try application.next()
     #expect(await last.start().text(of: "Text") == "half a no")
-    #expect(last.host.status().workers.map(\.implementation) == ["DemoAuth"])
-    #expect(last.reports == [])
+    #expect((last.host.status().workers.map(\.implementation), last.reports) == (["DemoAuth"], []))
   }
 }

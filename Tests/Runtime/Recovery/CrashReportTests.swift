@@ -1,7 +1,6 @@
 @testable import HostSystem
 @testable import HostRuntime
 @testable import HostJournal
-import Glibc
 import Testing
 import Foundation
 import TestSupport
@@ -47,12 +46,18 @@ struct CrashReportTests {
       host: "host")
   }
 
+  /// Whom the report blames, whether at once, and what it says.
+  private func verdict(_ report: CrashReport) -> (culprit: String?, isUnproven: Bool, message: String) {
+    (report.culprit.map { "\($0.id) \($0.generation)" }, report.isUnproven, report.message)
+  }
+
   @Test("The innermost frame in a scene or worker says whose code it was")
   func culprit() throws {
     let report = try self.report(
       .signal(SIGSEGV), [("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)])
-    #expect(report.culprit?.id == "SQLiteAuth")
-    #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
+    #expect(
+      verdict(report)
+        == ("SQLiteAuth 1", false, "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)"))
     #expect(report.suggestion == "there is no backtrace")
   }
 
@@ -62,8 +67,7 @@ struct CrashReportTests {
       .signal(SIGILL), words: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n", [("b", nil, 0)])
     report.isQuarantined = true
     report.backtrace = "/state/1.json"
-    #expect(report.culprit?.build.generation == 2)
-    #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
+    #expect(verdict(report) == ("Login 2", false, #"Login, build 2, stopped: \u{1B}[2Jboom"#))
     #expect(
       report.suggestion
         == "the backtrace is /state/1.json; install another build of it, or readmit this one: host readmit Login")
@@ -100,8 +104,7 @@ struct CrashReportTests {
     ])
   func nobody(signal: Int32, words: String, alert: String) throws {
     let report = try self.report(.signal(signal), words: words)
-    #expect(report.culprit == nil)
-    #expect(report.alert == alert)
+    #expect((report.culprit, report.alert) == (nil, alert))
   }
 
   @Test(
@@ -117,8 +120,7 @@ struct CrashReportTests {
     let end = AppEnd(process: 1, end: .signal(signal), stderrTail: words)
     let running = BuildID(id: "Login", generation: build).number
     let report = CrashReport(end, backtrace: nil, builds: Self.builds, running: running)
-    #expect(report.message == message)
-    #expect(report.culprit == nil, "it may have called who is to blame")
+    #expect((report.message, report.culprit) == (message, nil), "it may have called who is to blame")
     let host = Self.backtrace([("core", nil, 0), ("host", nil, 0)])
     #expect(CrashReport(end, backtrace: host, builds: Self.builds, running: running, host: "host").culprit == nil)
   }
@@ -136,24 +138,19 @@ struct CrashReportTests {
       (.exit(127), "it ended the process with status 127"),
     ])
   func marked(_ end: ProcessEnd, _ reason: String) throws {
-    let report = try self.report(end, opening: Self.opening(2))
-    #expect(report.culprit?.build.generation == 2)
-    #expect(report.isUnproven)
-    #expect(report.message == "Login, build 2, stopped: \(reason), while it was opened")
-    let proven = try self.report(end, opening: Self.opening(2, isProven: true))
-    #expect(proven.culprit?.build.generation == 2)
-    #expect(!proven.isUnproven)
+    for isProven in [nil, true] {
+      let report = try self.report(end, opening: Self.opening(2, isProven: isProven))
+      #expect(
+        verdict(report) == ("Login 2", isProven == nil, "Login, build 2, stopped: \(reason), while it was opened"))
+    }
   }
 
   @Test("What somebody else may have done counts little against a build, and nothing against one that could run before")
   func fromOutside() throws {
     let report = try self.report(.signal(SIGKILL), opening: Self.opening(1))
-    #expect(report.culprit?.id == "Login")
-    #expect(!report.isUnproven)
-    #expect(report.message == "the app stopped: Killed, while Login, build 1, was opened")
+    #expect(verdict(report) == ("Login 1", false, "the app stopped: Killed, while Login, build 1, was opened"))
     let proven = try self.report(.signal(SIGKILL), opening: Self.opening(1, isProven: true))
-    #expect(proven.culprit == nil)
-    #expect(proven.message == "the app stopped: Killed")
+    #expect(verdict(proven) == (nil, false, "the app stopped: Killed"))
   }
 
   @Test("Who asked for the build, beneath the host's frames, is not to blame; who ran on its behalf is")
@@ -162,12 +159,11 @@ struct CrashReportTests {
     let report = try self.report(.signal(SIGSEGV), asked, opening: Self.opening(2))
     #expect(report.message == "Login, build 2, stopped: Bad pointer dereference, while it was opened")
     let unmarked = try self.report(.signal(SIGSEGV), asked)
-    #expect(unmarked.culprit == nil)
-    #expect(unmarked.message == "the app stopped: Bad pointer dereference")
+    #expect(verdict(unmarked) == (nil, false, "the app stopped: Bad pointer dereference"))
     let behalf: [Frame] = [("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]
     let other = try self.report(.signal(SIGSEGV), behalf, opening: Self.opening(2))
-    #expect(other.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
-    #expect(!other.isUnproven)
+    #expect(
+      verdict(other) == ("SQLiteAuth 1", false, "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)"))
   }
 
   @Test(
@@ -222,8 +218,7 @@ struct QuarantineFileTests {
     var other = Quarantine(in: state)
     #expect(try other.readmit("A") == 1)
     #expect(try run.count(crash("B")))
-    #expect(ids == ["B"])
-    #expect(run.ids == ["A", "B"], "in the run itself it stays out")
+    #expect((ids, run.ids) == (["B"], ["A", "B"]), "in the run itself it stays out")
 
     // The same run continues in another process, with the crashes from the journal.
     let journal = try JSONDecoder().decode([Crash].self, from: JSONEncoder().encode(run.crashes))
@@ -260,8 +255,7 @@ struct QuarantineFileTests {
     let fault = Diagnostic(
       "\(path): the builds in quarantine are not known: \(reason)",
       "it now is \(path).bad; builds that were in it run until they end the app again")
-    #expect(run.setAsideUnreadable() == fault)
-    #expect(run.setAsideUnreadable() == nil)
+    #expect((run.setAsideUnreadable(), run.setAsideUnreadable()) == (fault, nil))
     #expect(try File.read("\(path).bad", limit: 100) == Array(text.utf8))
     #expect(try run.count(crash("B")))
     #expect(ids == ["A", "B"], "what could not be written before is written now")

@@ -29,22 +29,18 @@ struct RecoveryTests {
     let app = try application.next()
     let screen = await app.start()
 
-    #expect(screen.instance == second.instance)
-    #expect(screen.canGoBack)
-    #expect(screen.text(of: "Text") == "above")
-    #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
-    #expect(screen.text(of: "Secret") == "")
+    #expect((screen.instance, screen.canGoBack, screen.error) == (second.instance, true, "complaint"))
+    #expect(
+      ["Text", "Why", "Secret"].map { screen.text(of: $0) } == ["above", "because", ""],
+      "Why is only there because of another input")
     #expect(
       screen.root.find(ElementID("picker.Colour"))?.description
         == #"picker "Colour" "green" of ["red", "green", "blue"]"#)
     #expect(screen.texts == ["count 0", "log didLoad willAppear didAppear"])
-    #expect(screen.error == "complaint")
     app.display.does(.dismissError)
     app.display.does(.back)
-    #expect(app.screen?.instance == first.instance)
-    #expect(app.screen?.text(of: "Text") == "beneath")
-    #expect(app.screen?.texts == ["count 1", "log didLoad willAppear didAppear"])
-    #expect(app.reports == [])
+    #expect((app.screen?.instance, app.screen?.text(of: "Text")) == (first.instance, "beneath"))
+    #expect((app.screen?.texts, app.reports) == (["count 1", "log didLoad willAppear didAppear"], []))
   }
 
   @Test("What the app before a crash hadn't on the disk is there with the next one, before the user does anything")
@@ -99,8 +95,7 @@ struct RecoveryTests {
     application.app.display.does(.moved(top), on: second)
     application.app.display.drawn = 0
     application.app.display.does(.moved(top))
-    #expect(application.app.display.drawn == 0)
-    #expect(application.memory.number == number)
+    #expect((application.app.display.drawn, application.memory.number) == (0, number))
     let app = try application.next()
     #expect(await app.start().position == top)
     app.display.does(.back)
@@ -120,8 +115,7 @@ struct RecoveryTests {
     let twice = try application.next(after: application.death(in: "Note"))
     let screen = await twice.start()
 
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == "half a no")
+    #expect((screen.title, screen.text(of: "Text")) == ("Note", "half a no"))
     let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
     let fault = QuarantineFault(id: "Note", library: twice.library("Note"), crashes: 2, reason: reason).diagnostic
     #expect(twice.host.store.state.libraries["Note"]?.rejection == fault)
@@ -143,9 +137,7 @@ struct RecoveryTests {
     for build in application.app.host.store.state.journal.builds["Note"] ?? [] { #expect(unlink(build.copy) == 0) }
     let app = try application.next()
     let screen = await app.start()
-    #expect(!screen.canGoBack)
-    #expect(screen.texts.first == "count none")
-    #expect(screen.error == Self.otherShape)
+    #expect((screen.canGoBack, screen.texts.first, screen.error) == (false, "count none", Self.otherShape))
     #expect(app.reports == [Self.otherShape])
   }
 
@@ -164,8 +156,7 @@ struct RecoveryTests {
       let screen = await next.start()
       #expect(screen.texts.first == "count none")
       guard screen.error != nil else { return try await next.stop() }
-      #expect(screen.error == Self.otherShape)
-      #expect(next.reports == [Self.otherShape])
+      #expect((screen.error, next.reports) == (Self.otherShape, [Self.otherShape]))
       try await next.end(.signal(SIGHUP))
     }
     Issue.record("the second time it fits")
@@ -174,51 +165,37 @@ struct RecoveryTests {
   @Test(
     "The application has a scene no more, or not what it needs: --resume leaves it out, begins at the start, and says why",
     arguments: [
-      Lack(of: "Note", says: "there is no scene or worker \"Note\""),
-      Lack(of: "Note", named: #"{"library":"scenes/libNote.so"}"#, says: "scenes/libNote.so: there is no such file"),
-      Lack(of: "Note", named: "{}", says: "scenes.json: scenes.Note: libNote.so not found in scenes"),
-      Lack(of: "DemoAuth", says: "Note: nothing implements AuthWorker"),
-      Lack(
-        of: "DemoAuth", named: #"{"workers":{"AuthWorker":"DemoAuth"}}"#,
-        says: "scenes.json: scenes.Note.workers.AuthWorker: there is no implementation \"DemoAuth\" of AuthWorker"),
-      Lack(
-        named: #"{"routes":{"agn":"Chooser"}}"#, says: "scenes.json: scenes.Note.routes.agn: Note has no route \"agn\""),
-      Lack(of: "Tile", scene: "Desk", says: #"Desk: the route tile leads to "Tile", and there is no such scene"#),
-    ])
-  func resumedWithout(_ lack: Lack) async throws {
+      ("Note", nil, "there is no scene or worker \"Note\""),
+      ("Note", #"{"library":"scenes/libNote.so"}"#, "scenes/libNote.so: there is no such file"),
+      ("Note", "{}", "scenes.json: scenes.Note: libNote.so not found in scenes"),
+      ("DemoAuth", nil, "Note: nothing implements AuthWorker"),
+      (
+        "DemoAuth", #"{"workers":{"AuthWorker":"DemoAuth"}}"#,
+        "scenes.json: scenes.Note.workers.AuthWorker: there is no implementation \"DemoAuth\" of AuthWorker"
+      ),
+      (nil, #"{"routes":{"agn":"Chooser"}}"#, "scenes.json: scenes.Note.routes.agn: Note has no route \"agn\""),
+      ("Tile", nil, #"Desk: the route tile leads to "Tile", and there is no such scene"#),
+    ] as [(String?, String?, String)])
+  func resumedWithout(library: String?, note: String?, fault: String) async throws {
     var libraries = ["DemoAuth": Checkout.library("DemoAuth")]
     for id in ["Note", "Chooser", "Desk", "Tile"] { libraries[id] = try await LiveBuilds.build(id) }
     let application = try await DyingApplication.started(
       libraries,
-      manifest: LiveApplication.noteManifest.replacing(#""start":"Note""#, with: #""start":"\#(lack.scene)""#))
+      manifest: LiveApplication.noteManifest.replacing(
+        #""start":"Note""#, with: #""start":"\#(library == "Tile" ? "Desk" : "Note")""#))
     let builds = application.app.host.store.state.journal.builds
     try await application.app.end(.signal(SIGHUP))
-    if let id = lack.library {
+    if let id = library {
       for file in (builds[id] ?? []).map(\.copy) + [application.app.library(id)] { #expect(unlink(file) == 0) }
     }
-    let scenes = lack.named.map { #","scenes":{"Note":\#($0)}"# } ?? ""
+    let scenes = note.map { #","scenes":{"Note":\#($0)}"# } ?? ""
     try application.app.folder.write(
       #"{"version":1,"start":"Chooser","folders":["scenes"]\#(scenes)}"#.utf8, to: "scenes.json")
     let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
     let screen = await next.start()
     #expect(screen.title == "Chooser")
-    let found = screen.error?.replacing("\(application.app.folder.path)/", with: "")
-    #expect(found == lack.fault)
+    #expect(screen.error?.replacing("\(application.app.folder.path)/", with: "") == fault)
     #expect(next.reports.last == screen.error)
-  }
-
-  /// What an application lacks, and why a screen below is refused.
-  struct Lack: CustomTestStringConvertible {
-    let library: String?
-    let scene: String
-    let named: String?
-    let fault: String
-
-    init(of library: String? = nil, scene: String = "Note", named: String? = nil, says fault: String) {
-      (self.library, self.scene, self.named, self.fault) = (library, scene, named, fault)
-    }
-
-    var testDescription: String { fault }
   }
 
   @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
@@ -239,8 +216,7 @@ struct RecoveryTests {
     try await other.stop()
     var quarantine = Quarantine(in: application.state)
     #expect(quarantine.ids == ["Note"])
-    #expect(try quarantine.readmit("Note") == 1)
-    #expect(try quarantine.readmit("Note") == 0)
+    #expect(try [quarantine.readmit("Note"), quarantine.readmit("Note")] == [1, 0])
     let released = try LiveApplication(in: app.folder, state: application.state)
     await released.start()
     #expect(released.reports == [])
@@ -254,8 +230,7 @@ struct RecoveryTests {
     _ = await application.fillTwoScreens()
     let app = try application.next(failures: failures)
     let screen = await app.start()
-    #expect(screen.text(of: "Text") == text)
-    #expect(screen.canGoBack == canGoBack)
+    #expect((screen.text(of: "Text"), screen.canGoBack) == (text, canGoBack))
   }
 
   @Test("What acts when it is set is not put in again; what is typed is")
@@ -292,8 +267,7 @@ struct RecoveryTests {
     for event in [.details, .details, .act(ElementID("button.Count"), .activate), .dismissError] as [UserEvent] {
       app.display.does(event)
     }
-    #expect(application.memory.number == number)
-    #expect(app.screen?.error == nil)
+    #expect((application.memory.number, app.screen?.error) == (number, nil))
     app.display.press("Count")
     #expect(application.memory.number > number)
   }
@@ -306,9 +280,8 @@ struct RecoveryTests {
     application.app.display.press("Count")
     let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)), failures: 2)
     let screen = await app.start()
-    #expect(screen.text(of: "Text") == "an hour of work")
+    #expect((screen.text(of: "Text"), screen.texts.first) == ("an hour of work", "count 0"))
     #expect(screen.text(of: "Why") == nil, "what was switched may be what the app dies of")
-    #expect(screen.texts.first == "count 0")
     let omission = "It died there twice, and begins the screen anew, with what was typed"
     #expect(screen.error == "The app stopped: Illegal instruction. \(omission)")
     #expect(app.host.recovery.journal.instances.count == 1)
