@@ -3,7 +3,6 @@ import HostSystem
 import HostState
 import Glibc
 import ScreenModel
-import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
@@ -24,9 +23,7 @@ struct DetachTests {
     hub.detachLocal()
     hub.show(Screen(instance: 2, sceneID: "News", title: "News", root: Element(.verticalStack)))
     hub.stop()
-    #expect(display.screens == [first])
-    #expect(display.stops == 1)
-    #expect(!hub.canAskBeforeQuit)
+    #expect((display.screens, display.stops, hub.canAskBeforeQuit) == ([first], 1, false))
   }
 
   @Test("A run without a display runs until somebody ends it")
@@ -52,20 +49,16 @@ struct DetachTests {
     #expect(throws: Diagnostic.readsLines) { try host.detach() }
 
     display.canLeave = true
-    // The terminal is gone, and nothing keeps the run.
-    #expect(!host.outlives(.signal(SIGHUP)))
+    #expect(!host.outlives(.signal(SIGHUP)), "the terminal is gone, and nothing keeps the run")
     host.keeps = true
     #expect(!host.outlives(.signal(SIGTERM)))
     host.end(.signal(SIGHUP))
-    #expect(leavings == 1)
-    #expect(display.stops == 1)
-    #expect(host.status().isDetached == true)
+    #expect((leavings, display.stops, host.status().isDetached) == (1, 1, true))
     #expect(throws: Diagnostic.detached) { try host.detach() }
     #expect(host.outlives(.signal(SIGHUP)))
     host.end(.signal(SIGTERM))
     #expect(try await run.value == .signal(SIGTERM))
-    #expect(leavings == 1)
-    #expect(display.stops == 1)
+    #expect((leavings, display.stops) == (1, 1))
   }
 
   @Test("Why a run can't leave its terminal, and what to do")

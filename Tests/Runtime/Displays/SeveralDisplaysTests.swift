@@ -64,9 +64,12 @@ struct SeveralDisplaysTests {
     return screen
   }
 
-  private func attach(_ spy: Spy, follows: Bool = false, as name: String? = nil, _ width: WidthClass = .compact) -> Int
-  {
-    hub.attach(spy, DisplayProfile(kind: "test", pid: 1, follows: follows, name: name), in: Self.environment(width))
+  private func attach(
+    _ spy: Spy = Spy(), to other: DisplayHub? = nil, follows: Bool = false, as name: String? = nil,
+    takesFiles: Bool = false, _ width: WidthClass = .compact
+  ) -> Int {
+    let profile = DisplayProfile(kind: "test", pid: 1, follows: follows, name: name, takesFiles: takesFiles)
+    return (other ?? hub).attach(spy, profile, in: Self.environment(width))
   }
 
   private func take(_ event: UserEvent, _ number: Int = 0, from display: Int) {
@@ -76,20 +79,22 @@ struct SeveralDisplaysTests {
   private static let press = UserEvent.act(ElementID("button.A"), .activate)
   private static let edit = UserEvent.act(ElementID("textField.A"), .edit("a"))
 
-  @Test("One that comes is shown the screen, and the others go on")
+  @Test("One that comes is shown the screen, and the others go on; what it does is acknowledged, whatever comes of it")
   func comes() {
     let spy = Spy()
-    _ = attach(spy)
+    let number = attach(spy)
     hub.show(screen(2))
-    #expect(spy.shown == [1, 2])
-    #expect(local.shown == [1, 2])
-    #expect(host.events == [])
+    #expect(([spy, local].map(\.shown), host.events) == ([[1, 2], [1, 2]], []))
+    take(Self.press, 7, from: number)
+    #expect(spy.acknowledged == [0, 0, 7])
+    hub.show(screen(3))
+    #expect(spy.acknowledged == [0, 0, 7, 7])
   }
 
   @Test(
     "Pressing in another one brings its surroundings, and where its user is; those of the first come back with that")
   func activation() {
-    let number = attach(Spy())
+    let number = attach()
     let position = ScreenPosition(focus: "button.A")
     take(.moved(position), from: number)
     take(.focused(3), from: number)
@@ -107,7 +112,7 @@ struct SeveralDisplaysTests {
 
   @Test("In the middle of an edit the surroundings stay")
   func edits() {
-    let number = attach(Spy())
+    let number = attach()
     take(Self.edit, from: number)
     take(Self.edit, from: number)
     #expect(host.events == [Self.edit, Self.edit])
@@ -131,7 +136,7 @@ struct SeveralDisplaysTests {
     ])
   func together(edits: [(revision: Int, display: Int, text: String, sent: String)]) {
     let field = ElementID("textField.A")
-    let displays = [attach(Spy()), attach(Spy())]
+    let displays = [attach(), attach()]
     hub.show(screen(1, "-"))
     for (index, edit) in edits.enumerated() {
       let event = ScreenEvent(.act(field, .edit(edit.text)), instance: 1, revision: edit.revision)
@@ -145,14 +150,14 @@ struct SeveralDisplaysTests {
   func forgotten(isSecure: Bool) {
     let field = ElementID("textField.A")
     hub.detachLocal()
-    let (first, second) = (attach(Spy()), attach(Spy()))
+    let (first, second) = (attach(), attach())
     hub.show(screen(1, "-", isSecure: isSecure))
     hub.take(ScreenEvent(.act(field, .edit("-a")), instance: 1, revision: 1), event: 1, from: first)
     hub.show(screen(2, "-a", isSecure: isSecure))
     var other = second
     if !isSecure {
       hub.detach(second)
-      other = attach(Spy())
+      other = attach()
     }
     hub.take(ScreenEvent(.act(field, .edit("b-")), instance: 1, revision: 1), event: 1, from: other)
     #expect(host.events.last == .act(field, .edit("b-")))
@@ -164,16 +169,15 @@ struct SeveralDisplaysTests {
     let host = Host()
     hub.begin(on: local, in: Self.environment(.regular))
     try hub.start { [host] in host.events.append($0.event) }
-    let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
-    let number = hub.attach(Spy(), profile, in: Self.environment(.compact))
+    let number = attach(to: hub)
     let regular = UserEvent.environment(Self.environment(.regular))
     let compact = UserEvent.environment(Self.environment(.compact))
     for _ in 0..<3 {
       hub.take(ScreenEvent(Self.press, on: screen(1)), event: 0, from: number)
       local.send?(ScreenEvent(isTyping ? Self.edit : Self.press, on: screen(1)))
     }
-    #expect(host.events.filter { $0 == regular || $0 == compact }.first == compact)
-    #expect(host.events.filter { $0 == regular || $0 == compact }.count < 6)
+    let surroundings = host.events.filter { [regular, compact].contains($0) }
+    #expect(surroundings.first == compact && surroundings.count < 6)
     if isTyping { local.send?(ScreenEvent(.back, on: screen(1))) }
     try await eventually("the surroundings are those of the last") { @MainActor in host.events.last == regular }
     hub.stop()
@@ -181,10 +185,10 @@ struct SeveralDisplaysTests {
 
   @Test("Rows that another one would like to see, shortcuts that it can't give, and all that who follows does: nothing")
   func others() {
-    let number = attach(Spy())
+    let number = attach()
     take(.act(ElementID("list.A"), .show(0..<300)), from: number)
     take(.shortcutUnavailable(ElementID("a"), reason: "x"), from: number)
-    let follower = attach(Spy(), follows: true)
+    let follower = attach(follows: true)
     take(Self.press, from: follower)
     take(.moved(ScreenPosition(page: 3)), from: follower)
     #expect(host.events == [])
@@ -199,8 +203,7 @@ struct SeveralDisplaysTests {
     let number = attach(spy, as: "tab")
     // The host hasn't written it to the journal yet.
     take(Self.press, 4, from: number)
-    #expect(host.events.last == Self.press)
-    #expect(spy.acknowledged == [3, 3])
+    #expect((host.events.last, spy.acknowledged) == (Self.press, [3, 3]))
     done = 4
     hub.show(screen(2))
     #expect(spy.acknowledged == [3, 3, 4])
@@ -224,16 +227,12 @@ struct SeveralDisplaysTests {
   @Test("A link opens where it was pressed; a file goes to the display where the user acts, if that takes files")
   func linksAndFiles() throws {
     let (spy, other) = (Spy(), Spy())
-    var profile = DisplayProfile(kind: "test", pid: 1, follows: false)
-    profile.takesFiles = true
-    let number = hub.attach(spy, profile, in: Self.environment(.compact))
+    let number = attach(spy, takesFiles: true)
     let destination = try #require(LinkDestination("https://example.org"))
-    #expect(!hub.save([], as: "a"))
-    #expect(!hub.open(destination))
+    #expect([hub.save([], as: "a"), hub.open(destination)] == [false, false])
     take(Self.press, from: number)
-    #expect(hub.save([], as: "a") && spy.saved == ["a"])
-    #expect(hub.open(destination))
-    #expect(spy.opened == [destination])
+    #expect([hub.save([], as: "a"), hub.open(destination)] == [true, true])
+    #expect((spy.saved, spy.opened) == (["a"], [destination]))
     take(Self.press, from: attach(other))
     #expect(!hub.save([], as: "b") && other.saved == [])
   }
@@ -242,31 +241,20 @@ struct SeveralDisplaysTests {
   func early() throws {
     let hub = DisplayHub()
     hub.begin(on: nil, in: EnvironmentValues())
-    let number = hub.attach(Spy(), DisplayProfile(kind: "test", pid: 1, follows: false), in: Self.environment(.compact))
+    let number = attach(to: hub)
     hub.show(screen(1))
     hub.take(ScreenEvent(Self.press, on: screen(1)), event: 1, from: number)
     try hub.start { [host] in host.events.append($0.event) }
     #expect(host.events == [.environment(Self.environment(.compact)), Self.press])
   }
 
-  @Test("What was carried out is acknowledged, also when nothing has come of it")
-  func acknowledgement() {
-    let spy = Spy()
-    let number = attach(spy)
-    take(Self.press, 7, from: number)
-    #expect(spy.acknowledged == [0, 7])
-    hub.show(screen(2))
-    #expect(spy.acknowledged == [0, 7, 7])
-  }
-
   @Test("When the active one goes, the scenes follow the first one again")
   func goes() {
-    let number = attach(Spy())
+    let number = attach()
     take(Self.press, from: number)
     host.events = []
     hub.detach(number)
-    #expect(host.events == [.environment(Self.environment(.regular))])
-    #expect(hub.profiles == [])
+    #expect((host.events, hub.profiles) == ([.environment(Self.environment(.regular))], []))
   }
 
   @Test("Without a display of its own the run follows the first that comes, and that doesn't only look on")
@@ -274,13 +262,11 @@ struct SeveralDisplaysTests {
     let hub = DisplayHub(pause: .zero)
     let host = Host()
     try hub.start { [host] in host.events.append($0.event) }
-    let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
-    let follower = hub.attach(
-      Spy(), DisplayProfile(kind: "test", pid: 1, follows: true), in: Self.environment(.regular))
+    let follower = attach(to: hub, follows: true, .regular)
     #expect(host.events == [])
     hub.detach(follower)
-    let first = hub.attach(Spy(), profile, in: Self.environment(.compact))
-    let second = hub.attach(Spy(), profile, in: Self.environment(.regular))
+    let first = attach(to: hub)
+    let second = attach(to: hub, .regular)
     #expect(host.events == [.environment(Self.environment(.compact))])
     hub.detach(first)
     #expect(host.events.last == .environment(Self.environment(.regular)))
