@@ -29,42 +29,30 @@ struct NavigationControllerTests {
       home.session = Session(userName: "Anna")
       passed += 1
     }
-    #expect(passed == 1)
-    #expect(current?.sceneID == "Home")
-    #expect(current?.instance == 2)
+    #expect((passed, current?.sceneID, current?.instance) == (1, "Home", 2))
 
     login.go(.home) { _ in passed += 1 }
     login.back()
-
-    #expect(passed == 1)
-    #expect(current?.instance == 2)
+    #expect((passed, current?.instance) == (1, 2))
   }
 
   @Test("a route that the descriptor doesn't name is told to the author and to the user")
   func undeclaredRoute() throws {
     try navigation.start("Login")
     let login = try navigator(of: "Login", number: 1)
-
     #expect(!login.canGo(.news))
     login.go(.news)
-
     let fault = Diagnostic.undeclaredRoute(scene: "Login", route: "news")
-    #expect(test.faults == [fault.message])
-    #expect(current?.error == fault.message)
-    #expect(current?.sceneID == "Login")
+    #expect((test.faults, current?.error, current?.sceneID) == ([fault.message], fault.message, "Login"))
   }
 
   @Test("an optional route whose destination isn't installed is not available, and taking it does nothing")
   func optionalRoute() throws {
     try navigation.start("Home")
     let home = try navigator(of: "Home", number: 1)
-
-    #expect(home.canGo(.signOut))
-    #expect(!home.canGo(.news))
+    #expect((home.canGo(.signOut), home.canGo(.news)) == (true, false))
     home.go(.news)
-
-    #expect(test.faults.isEmpty)
-    #expect(current?.sceneID == "Home")
+    #expect((test.faults, current?.sceneID) == ([], "Home"))
   }
 
   @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
@@ -77,8 +65,7 @@ struct NavigationControllerTests {
     }
     #expect(executing.current == .init(id: "Login", generation: 1))
     navigation.goBack(from: 2) { _ in }
-    #expect(current?.sceneID == "Home")
-    #expect(executing.current == .init(id: "Home", generation: 1))
+    #expect((current?.sceneID, executing.current) == ("Home", .init(id: "Home", generation: 1)))
   }
 
   /// An event that changes nothing draws the screen.
@@ -124,13 +111,11 @@ struct FocusTests {
     #expect(focus == nil)
     viewController.focus("search")
     let first = try #require(focus)
-    #expect(first == Screen.Focus(ElementID("searchField.search"), number: first.number))
-    #expect(focus == first)
+    #expect((first, focus) == (Screen.Focus(ElementID("searchField.search"), number: first.number), first))
     viewController.focus("search")
     #expect(focus != first)
     viewController.focus("elsewhere")
-    #expect(focus?.element == nil)
-    #expect(focus != nil)
+    #expect(focus != nil && focus?.element == nil)
   }
 
   @Test("but not when the user was there before: after a swap, after a restart")

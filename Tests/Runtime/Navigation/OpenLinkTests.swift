@@ -1,10 +1,8 @@
 @testable import HostJournal
 @testable import HostSystem
-@testable import HostLoading
 @testable import HostState
 @testable import HostRuntime
 import Foundation
-import Glibc
 import ScreenModel
 import TestSupport
 import Testing
@@ -20,17 +18,15 @@ struct OpenLinkTests {
     #expect(
       try await application.host.open("choose/caf%C3%A9")
         == OpenedLink(scene: "Chooser", instance: 2, pattern: "choose/:text", parameters: ["text": "café"]))
-    #expect(application.screen?.texts == ["taken café", "answer "])
-    #expect(application.screen?.link == "choose/caf%C3%A9")
-    #expect(application.screen?.depth == 1)
-    #expect(application.stack == [1, 2])
+    let screen = application.screen
+    #expect(
+      (screen?.texts, screen?.link, screen?.depth, application.stack)
+        == (["taken café", "answer "], "choose/caf%C3%A9", 1, [1, 2]))
     try await application.host.open("number/41")
     #expect(application.screen?.texts == ["taken 42", "answer "])
     application.display.does(.back)
     application.display.does(.back)
-    #expect(application.stack == [1])
-    #expect(application.screen?.link == nil)
-    #expect(application.screen?.depth == 0)
+    #expect((application.stack, application.screen?.link, application.screen?.depth) == ([1], nil, 0))
     #expect(
       application.reports == [
         "Chooser: takes the route push while one scene takes the place of another; nothing happens"
@@ -42,12 +38,10 @@ struct OpenLinkTests {
     try await application.app.host.open("choose/tea")
     #expect(application.app.screen?.link == "choose/tea")
     let next = try await application.startNext(after: AppEnd(process: 7, end: .signal(SIGKILL)))
-    #expect(next.screen?.link == "choose/tea")
-    #expect(next.screen?.depth == 1)
+    #expect((next.screen?.link, next.screen?.depth) == ("choose/tea", 1))
     next.display.does(.dismissError)
     next.display.does(.back)
-    #expect(next.screen?.link == nil)
-    #expect(next.host.store.state.journal.links == [:])
+    #expect((next.screen?.link, next.host.store.state.journal.links) == (nil, [:]))
   }
 
   @Test func `The user is offered the scenes that need nothing, without the one that they are on`() async throws {
@@ -80,8 +74,7 @@ struct OpenLinkTests {
     ] {
       await #expect(throws: fault) { try await application.host.open(link) }
     }
-    #expect(application.stack == [1])
-    #expect(application.screen?.error == nil)
+    #expect((application.stack, application.screen?.error) == ([1], nil))
     try await application.stop()
     await #expect(
       throws: Diagnostic(
@@ -89,14 +82,6 @@ struct OpenLinkTests {
     ) {
       application.host.navigation.end()
       try await application.host.open("number/1")
-    }
-  }
-
-  @Test func `A scene whose Router doesn't know its link is refused when it is built`() async throws {
-    let application = try await LiveApplication.chooser()
-    let build = try await LiveBuilds.build("Chooser", ["UNLINKED"])
-    await #expect(throws: Diagnostic.noLinkSegue(scene: "Chooser", link: "choose/:text")) {
-      try await application.host.swap(scene: "Chooser", file: build)
     }
   }
 }
@@ -164,18 +149,15 @@ struct LinkOpenerTests {
     }
   }
 
-  @Test("$BROWSER by its name; the first of several that is there; the address in its place")
-  func names() async throws {
-    _ = try makeBrowser("surf")
-    #expect(opener(["BROWSER": "no-such-browser:surf -u=%s -x", "PATH": "/nowhere:\(folder.path)"]).open(page))
-    #expect(try await said() == ["alone", "silent", "-u=\(page)", "-x"])
-  }
-
-  @Test("xdg-open where no variable says otherwise")
-  func desktop() async throws {
-    _ = try makeBrowser("xdg-open")
-    #expect(opener(["PATH": folder.path]).open(page))
-    #expect(try await said() == ["alone", "silent", page.description])
+  @Test(
+    "$BROWSER by its name; the first of several that is there; the address in its place; xdg-open where no variable is",
+    arguments: [
+      ("surf", ["BROWSER": "no-such-browser:surf -u=%s -x"], ["-u=ADDRESS", "-x"]), ("xdg-open", [:], ["ADDRESS"]),
+    ])
+  func names(_ name: String, variables: [String: String], words: [String]) async throws {
+    _ = try makeBrowser(name)
+    #expect(opener(variables.merging(["PATH": "/nowhere:\(folder.path)"]) { $1 }).open(page))
+    #expect(try await said() == ["alone", "silent"] + words.map { $0.replacing("ADDRESS", with: "\(page)") })
   }
 
   @Test("nothing where there is no program, or none that can be run")

@@ -11,16 +11,16 @@ struct ProcessEnvironmentTests {
     return [values.locale, values.timeZone]
   }
 
-  @Test("are those of the process's variables, the more special before the general; an empty one counts as none")
-  func variables() {
-    #expect(values([:]) == ["C", nil])
-    #expect(values(["LANG": "ru_RU.UTF-8"]) == ["ru_RU", nil])
-    #expect(values(["LANG": "ru_RU.UTF-8", "LC_MESSAGES": "es_ES@euro", "LC_ALL": ""]) == ["es_ES", nil])
-    #expect(values(["LC_ALL": "fr_FR", "LC_MESSAGES": "es_ES"]) == ["fr_FR", nil])
-    #expect(values(["TZ": ":Europe/Moscow"]) == ["C", "Europe/Moscow"])
-    #expect(values(["TZ": "/usr/share/zoneinfo/Asia/Tokyo"]) == ["C", "Asia/Tokyo"])
-    #expect(values(["TZ": "/home/me/zone"]) == ["C", nil])
-  }
+  @Test(
+    "are those of the process's variables, the more special before the general; an empty one counts as none",
+    arguments: [
+      ([:], ["C", nil]), (["LANG": "ru_RU.UTF-8"], ["ru_RU", nil]),
+      (["LANG": "ru_RU.UTF-8", "LC_MESSAGES": "es_ES@euro", "LC_ALL": ""], ["es_ES", nil]),
+      (["LC_ALL": "fr_FR", "LC_MESSAGES": "es_ES"], ["fr_FR", nil]),
+      (["TZ": ":Europe/Moscow"], ["C", "Europe/Moscow"]),
+      (["TZ": "/usr/share/zoneinfo/Asia/Tokyo"], ["C", "Asia/Tokyo"]), (["TZ": "/home/me/zone"], ["C", nil]),
+    ] as [([String: String], [String?])])
+  func variables(_ variables: [String: String], _ values: [String?]) { #expect(self.values(variables) == values) }
 
   @Test("or the system's", .enabled(if: access("/usr/share/zoneinfo/Europe/Berlin", F_OK) == 0, "no time zones here"))
   func system() throws {

@@ -27,9 +27,7 @@ struct QuestionTests {
         == Question(
           number: question.number, title: "Which?", message: "Choose well.",
           choices: [.init("None", role: .cancel), .init("One"), .init("All", role: .destructive)]))
-    #expect(question.first == 1)
-    #expect(question.cancel == 0)
-    #expect(application.screen?.isSettled == true, "it is the user's turn")
+    #expect((question.first, question.cancel, application.screen?.isSettled) == (1, 0, true), "it is the user's turn")
     application.display.follow("Push")
     #expect(application.host.store.state.screen.stack.count == 1)
     let number = question.number
@@ -153,8 +151,7 @@ struct QuestionTests {
     _ = application.screen
     #expect(application.reports == [fault.message])
     application.display.follow("Lost")
-    #expect(application.screen?.error == fault.message)
-    #expect(application.host.store.state.screen.stack.count == 1)
+    #expect((application.screen?.error, application.stack) == (fault.message, [1]))
   }
 
   private static let controlC = KeyboardShortcut("c", modifiers: .control)
@@ -206,8 +203,7 @@ struct QuestionTests {
     let question = try #require(await application.display.screen { $0.question != nil }.question)
     application.display.run("Push")
     application.display.run("Shout")
-    #expect(application.host.store.state.screen.stack.count == 1)
-    #expect(notification(application) == nil)
+    #expect((application.stack, notification(application)) == ([1], nil))
     application.display.does(.answer(question.number, choice: 0))
     _ = await application.display.screen { $0.question == nil && $0.isSettled }
     application.host.navigation.top?.viewController.showError("Wrong")

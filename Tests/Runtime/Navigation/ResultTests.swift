@@ -9,9 +9,8 @@ import Testing
 @Suite("A scene comes back with a result", .timeLimit(.minutes(10)), .live)
 struct ResultTests {
   private func place(_ application: LiveApplication) -> String {
-    let screen = application.screen
-    let numbers = application.host.store.state.screen.stack.map { "\($0.number)" }
-    return "\(numbers.joined(separator: " ")): \(screen?.texts.first ?? "")"
+    let first = application.screen?.texts.first ?? ""
+    return "\(application.stack.map(String.init).joined(separator: " ")): \(first)"
   }
 
   /// The report when the taker moves on at once.
@@ -21,13 +20,11 @@ struct ResultTests {
   @Test func `The Router takes the value, before the scene appears, and leads nowhere meanwhile`() async throws {
     let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
-    #expect(place(application) == "1 2: taken asked")
-    #expect(application.screen?.isModal == true)
+    #expect((place(application), application.screen?.isModal) == ("1 2: taken asked", true))
 
     application.display.press("Finish with text")
 
-    #expect(place(application) == "1: taken text")
-    #expect(application.reports == [Self.report])
+    #expect((place(application), application.reports) == ("1: taken text", [Self.report]))
   }
 
   @Test func `The user who goes back has cancelled`() async throws {
@@ -46,8 +43,7 @@ struct ResultTests {
     #expect(place(application) == "1: taken nothing")
     application.display.follow("Push")
     application.display.does(.back)
-    #expect(place(application) == "1: taken nothing")
-    #expect(application.reports == [])
+    #expect((place(application), application.reports) == ("1: taken nothing", []))
   }
 
   @Test func `What takes a task's place is its next step, and ends it`() async throws {
@@ -67,8 +63,7 @@ struct ResultTests {
     let fault = Diagnostic(
       "Chooser: finishes with a value of type Int, and Chooser expects one of type String by the route choose",
       "finish with a value of type String, or declare the route for one of type Int")
-    #expect(place(application) == "1: taken nothing")
-    #expect(application.screen?.error == fault.message)
+    #expect((place(application), application.screen?.error) == ("1: taken nothing", fault.message))
     #expect(application.faults == [fault])
   }
 
@@ -92,15 +87,19 @@ struct ResultTests {
     application.display.follow("Choose")
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
     application.display.press("Finish with text")
-    #expect(place(application) == "1: taken text")
-    #expect(application.screen?.title == "Second")
+    #expect((place(application), application.screen?.title) == ("1: taken text", "Second"))
   }
 
-  @Test func `A build whose Router takes no results is refused`() async throws {
+  @Test(arguments: [
+    ("DEAF", Diagnostic.noUnwindSegue(scene: "Chooser", route: "choose")),
+    ("UNLINKED", .noLinkSegue(scene: "Chooser", link: "choose/:text")),
+  ])
+  func `A build whose Router takes no results, or doesn't know its link, is refused`(
+    condition: String, fault: Diagnostic
+  ) async throws {
     let application = try await LiveApplication.chooser()
-    let deaf = try await LiveBuilds.build("Chooser", ["DEAF"])
-    let fault = Diagnostic.noUnwindSegue(scene: "Chooser", route: "choose")
-    await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: deaf) }
+    let build = try await LiveBuilds.build("Chooser", [condition])
+    await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: build) }
     #expect(application.screen?.title == "Chooser")
   }
 
@@ -111,7 +110,6 @@ struct ResultTests {
     let app = try await application.startNext()
     #expect(place(app) == "1 2 4: taken nothing")
     app.display.press("Finish with text")
-    #expect(place(app) == "1 2: taken text")
-    #expect(app.reports == [Self.report])
+    #expect((place(app), app.reports) == ("1 2: taken text", [Self.report]))
   }
 }

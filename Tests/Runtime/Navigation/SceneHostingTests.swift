@@ -46,6 +46,8 @@ private final class HostedDesk {
 
   var texts: [String] { get throws { try screen.texts } }
 
+  var hasTyped: Bool { get throws { try screen.root.flattened.contains { $0.text == "typed" } } }
+
   /// The latest notice since the last action.
   var notice: String? {
     driver.map { $0.hosted.onScreen.flatMap(\.notices).last?.text }
@@ -70,8 +72,7 @@ struct SceneHostingTests {
     try desk.act(on: "button.Count", tile: 1)
     try desk.press("Tile/Count")
     try desk.act(on: "button.Count", tile: 1)
-    #expect(try desk.texts.contains("A 1"))
-    #expect(try desk.texts.contains("B 2"))
+    #expect(try ["A 1", "B 2"].allSatisfy(desk.texts.contains))
   }
 
   @Test("Beneath the loader of a scene inside, fields work and nothing else of it", arguments: Runner.allCases)
@@ -83,8 +84,7 @@ struct SceneHostingTests {
     let tile = try #require(desk.screen.commands.first { $0.title == "Quit" })
     #expect(!tile.isEnabled)
     try desk.press("Stop")
-    #expect(try desk.texts.contains("answer stopped"))
-    #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
+    #expect(try desk.texts.contains("answer stopped") && desk.hasTyped)
     #expect(try desk.screen.commands.first { $0.title == "Quit" }?.isEnabled == true)
   }
 
@@ -95,8 +95,7 @@ struct SceneHostingTests {
     #expect(try desk.screen.error == "complaint")
     try desk.act(on: "button.Count")
     try desk.act(.edit("typed"), on: "textField.text")
-    #expect(try desk.texts.contains("A 0"))
-    #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
+    #expect(try desk.texts.contains("A 0") && desk.hasTyped)
     try desk.does(.dismissError)
     #expect(try desk.screen.error == nil)
     #expect(try desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
@@ -122,13 +121,11 @@ struct SceneHostingTests {
   @Test("Commands are those of the scene that was used last, then of those around it", arguments: Runner.allCases)
   private func commands(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
-    #expect(try desk.screen.commands.map(\.title) == ["Bump", "Quit"])
-    #expect(try desk.screen.commands.first?.id.embedded == nil)
-    try desk.press("Tile/Count")
-    #expect(try desk.screen.commands.map(\.title) == ["Bump", "Quit"])
-    #expect(try desk.screen.commands.first?.id.embedded != nil)
-    try desk.press("Hide B")
-    #expect(try desk.screen.commands.first?.id.embedded == nil)
+    for (button, isInside) in [(nil, false), ("Tile/Count", true), ("Hide B", false)] as [(String?, Bool)] {
+      if let button { try desk.press(button) }
+      let commands = try desk.screen.commands
+      #expect((commands.map(\.title), commands.first?.id.embedded != nil) == (["Bump", "Quit"], isInside))
+    }
   }
 
   @Test("The focus goes where a scene inside asks for it", arguments: Runner.allCases)
@@ -149,8 +146,7 @@ struct SceneHostingTests {
     try desk.press("Hide A")
     try desk.does(button)
     try desk.does(.run(command.id))
-    #expect(desk.notice == nil)
-    #expect(!(try desk.texts.contains("A 1")))
+    #expect(try desk.notice == nil && !desk.texts.contains("A 1"))
   }
 
   @Test("In a place that is disabled no command of the scene there is run", arguments: Runner.allCases)
