@@ -39,9 +39,7 @@ struct NotedLibraryTests {
     let host = try host([Self.id: noted(library, Self.id)])
     defer { host.cleanUp() }
     let record = try #require(host.survey(by: noProbe).first)
-    #expect(record.version == "1")
-    #expect(record.stage == .loaded)
-    #expect(host.opener.loader.buildCount == 0)
+    #expect((record.version, record.stage, host.opener.loader.buildCount) == ("1", .loaded, 0))
     let build = try host.opener.plan { planner throws(Diagnostic) in try planner.loaded(Self.id) }
     #expect(build.description == record.description)
   }
@@ -80,8 +78,7 @@ struct NotedLibraryTests {
     host.checkConnections()
     let place = Place.manifest(file: manifest, keyPath: "workers.AuthWorker.options")
     let fault = Diagnostic.undeclaredOptions(place, implementation: "DemoAuth")
-    #expect(host.findings == [fault])
-    #expect(fault.isWarning)
+    #expect(host.findings == [fault] && fault.isWarning)
     #expect(
       fault.description == """
         \(manifest): workers.AuthWorker.options: aren't checked: DemoAuth doesn't declare which it takes

@@ -57,9 +57,7 @@ struct ProbeTests {
   @Test("Where there is no program to start, that is told of each library")
   func nothing() throws {
     let findings = Probe(program: "/nowhere").examine([Self.subject("A", "a.so"), Self.subject("B", "b.so")])
-    #expect(
-      findings
-        == ["a.so", "b.so"].map { .failure(.notTried(library: $0, errno: ENOENT)) })
+    #expect(findings == ["a.so", "b.so"].map { .failure(.notTried(library: $0, errno: ENOENT)) })
   }
 
   @Test("Answers are found among all else that comes, in whatever portions")

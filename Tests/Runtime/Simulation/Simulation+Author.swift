@@ -1,4 +1,3 @@
-@testable import HostJournal
 @testable import HostManifest
 @testable import HostRuntime
 @testable import HostState

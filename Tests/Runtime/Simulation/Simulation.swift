@@ -1,5 +1,4 @@
 @testable import HostJournal
-@testable import HostManifest
 @testable import HostRuntime
 @testable import HostSupervisor
 @testable import HostSystem

@@ -32,19 +32,14 @@ struct HostRunTests {
     #expect(try await run.value == .asked)
   }
 
-  @Test("no start scene at all")
+  @Test("no start scene at all is refused, and a worker as the first scene")
   func noStart() async throws {
-    let application = try TestApplication(manifest: #"{"version":1}"#)
-    await #expect(throws: Diagnostic.noStart(file: application.folder.file("scenes.json"))) {
-      try await application.host.run(on: display)
+    let empty = try TestApplication(manifest: #"{"version":1}"#)
+    await #expect(throws: Diagnostic.noStart(file: empty.folder.file("scenes.json"))) {
+      try await empty.host.run(on: display)
     }
-  }
-
-  @Test("a worker as the first scene is refused")
-  func workerAsStart() async throws {
     let application = try TestApplication(manifest: #"{"version":1,"start":"DemoAuth","folders":["scenes"]}"#)
     let library = application.folder.file("scenes/libDemoAuth.so")
-
     await #expect(
       throws: Diagnostic.otherKind(id: "DemoAuth", library: library, found: .worker, expected: .scene)
     ) { try await application.host.run(on: display) }

@@ -22,16 +22,14 @@ struct SurveyTests {
     let host = try Host(manifest: manifest, hostFolder: folder.file(".")) { reports.append($0) }
     defer { host.cleanUp() }
 
-    #expect(host.survey(by: .ofTests).map(\.id) == ["DemoAuth"])
-    #expect(reports.isEmpty)
+    #expect((host.survey(by: .ofTests).map(\.id), reports) == (["DemoAuth"], []))
   }
 
   @Test("a file can be inspected that no manifest knows")
   func inspect() throws {
     let path = Checkout.library("Login")
     let (report, fault) = try Host.inspect(path, hostFolder: Checkout.products)
-    #expect(report.entryPoints == [LibraryEntry(kind: .scene, id: "Login")])
-    #expect(fault == nil)
+    #expect((report.entryPoints, fault) == ([LibraryEntry(kind: .scene, id: "Login")], nil))
 
     let (_, other) = try Host.inspect(Checkout.library("VIPKit"), hostFolder: Checkout.products)
     #expect(other == Diagnostic(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
@@ -65,10 +63,11 @@ struct PinTests {
       let fault = Diagnostic(path: file, reason: .otherContent(found: found, pinned: pin))
       #expect(record.refusal == fault)
       #expect(
-        fault.message == "\(file): the file has the SHA-256 \(found); expected \(empty), by "
-          + "\(bad.folder.file("scenes.lock")): pins.\(record.id)")
-      #expect(
-        fault.suggestion == "put the library back that was pinned; or, if you trust this one, pin it: host lock")
+        fault.description == """
+          \(file): the file has the SHA-256 \(found); expected \(empty), by \(bad.folder.file("scenes.lock")): \
+          pins.\(record.id)
+            put the library back that was pinned; or, if you trust this one, pin it: host lock
+          """)
     }
   }
 
