@@ -13,11 +13,10 @@ import VIPKit
 @Suite("A picture", .timeLimit(.minutes(10)))
 @MainActor
 struct PictureTests {
-  private static let red: PNG.RGBA = (255, 0, 0, 255)
-  private static let green: PNG.RGBA = (0, 128, 0, 255)
-  private static let blue: PNG.RGBA = (0, 0, 255, 255)
   private static let clear: PNG.RGBA = (9, 9, 9, 0)
-  private static let flag = PNG.file([[red, green, clear], [blue, red, green], [green, clear, red]])
+  private static let flag = PNG.file([
+    [PNG.red, PNG.green, clear], [PNG.blue, PNG.red, PNG.green], [PNG.green, clear, PNG.red],
+  ])
 
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 
@@ -70,10 +69,9 @@ struct PictureTests {
 
   @Test("It is made small enough for the page, and its shape stays")
   func small() throws {
-    let wide = PNG.file((0..<20).map { _ in Array(repeating: Self.red, count: 100) })
+    let wide = PNG.file((0..<20).map { _ in Array(repeating: PNG.red, count: 100) })
     let picture = try decoder.run(wide, within: Picture.mostBlocks)
-    #expect(picture.size(in: 200) == Size(width: 80, height: 8))
-    #expect(picture.size(in: 10) == Size(width: 10, height: 1))
+    #expect([200, 10].map { picture.size(in: $0) } == [Size(width: 80, height: 8), Size(width: 10, height: 1)])
     for width in [1, 2, 5, 20, 60, 180] { _ = try model(wide, width: width).frame() }
   }
 
@@ -81,10 +79,9 @@ struct PictureTests {
   func alternative() throws {
     #expect(TerminalModel(Self.page()).frame().plainText.contains("▧ A flag"))
     let list = TerminalModel(screen(List(Item.many(1)) { _ in Image(bytes: Self.flag, alternative: "A flag") }))
-    #expect(list.frame().plainText.contains("▧ A flag"))
-    #expect(list.pictureFiles == [])
-    #expect(!Palette(.auto, .sixteen).drawsPictures)
-    #expect(!Palette(.auto, .trueColour, isUnicode: false).drawsPictures)
+    #expect(list.frame().plainText.contains("▧ A flag") && list.pictureFiles == [])
+    let palettes = [Palette(.auto, .sixteen), Palette(.auto, .trueColour, isUnicode: false)]
+    #expect(palettes.map(\.drawsPictures) == [false, false])
   }
 
   @Test("The first frame doesn't wait for it", .besideDisplays)
@@ -105,7 +102,7 @@ struct PictureTests {
 struct HostilePictureTests {
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 
-  @Test("It is refused, with the reason")
+  @Test("It is refused, with the reason; without the decoder's program there is none")
   func refused() {
     let huge = PNG.header(width: 60_000, height: 60_000) + PNG.chunk("IDAT", [0x78, 0x01]) + PNG.chunk("IEND", [])
     #expect(
@@ -118,13 +115,22 @@ struct HostilePictureTests {
     #expect(throws: Diagnostic.refused("the file has more than 16777216 bytes")) {
       try decoder.run(Array(repeating: 0x89, count: 17 << 20), within: Picture.mostBlocks)
     }
-    let line = Array(repeating: PNG.RGBA(1, 2, 3, 255), count: 40)
-    let whole = PNG.file(Array(repeating: line, count: 40))
+    let whole = PNG.file(Array(repeating: Array(repeating: PNG.red, count: 40), count: 40))
     for end in [4, 20, 33, 60, whole.count / 2] {
       #expect(throws: Diagnostic.refused("the file ends before the picture does")) {
         try decoder.run(Array(whole[..<end]), within: Picture.mostBlocks)
       }
     }
+    let missing = PictureDecoder(beside: "/nowhere") { _ in }
+    #expect(throws: Diagnostic.noDecoder("/nowhere/host-image")) { try missing.run([1], within: Picture.mostBlocks) }
+  }
+
+  private func folder(with script: String) async throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try folder.write("#!/bin/sh\n\(script.replacing("FOLDER", with: folder.path))\n", to: "script")
+    // By another process: a process that starts meanwhile inherits files that this one has open for writing.
+    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
+    return folder
   }
 
   @Test(
@@ -135,10 +141,7 @@ struct HostilePictureTests {
       ("echo no >&2; exit 1", .refused("no")), ("exit 1", .ended("exit status 1")),
     ])
   func decoders(_ script: String, _ fault: Diagnostic) async throws {
-    let folder = TemporaryFolder()
-    try folder.write("#!/bin/sh\n\(script)\n", to: "script")
-    // By another process: a process that starts meanwhile inherits files that this one has open for writing.
-    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
+    let folder = try await folder(with: script)
     // Only one must hang; the others get time to start.
     let decoder = PictureDecoder(beside: folder.path, seconds: fault == .overdue(seconds: 1) ? 1 : 600) { _ in }
     #expect(throws: fault) { try decoder.run([1], within: Picture.mostBlocks) }
@@ -146,10 +149,8 @@ struct HostilePictureTests {
 
   @Test("A picture that nobody wants any more holds up no other")
   func left() async throws {
-    let folder = TemporaryFolder()
+    let folder = try await folder(with: "echo >> 'FOLDER/started'; exec sleep 600")
     let told = Mutex(0)
-    try folder.write("#!/bin/sh\necho >> '\(folder.file("started"))'; exec sleep 600\n", to: "script")
-    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
     let decoder = PictureDecoder(beside: folder.path, seconds: 600) { _ in told.withLock { $0 += 1 } }
     let first = Task { await decoder.decode(PictureFile([1]), within: Picture.mostBlocks) }
     let second = Task { await decoder.decode(PictureFile([2]), within: Picture.mostBlocks) }
@@ -158,8 +159,7 @@ struct HostilePictureTests {
     }
     second.cancel()
     first.cancel()
-    #expect(await first.value == nil)
-    #expect(await second.value == nil)
+    for decoding in [first, second] { #expect(await decoding.value == nil) }
     #expect(try folder.text("started") == "\n", "the second never began")
     #expect(told.withLock { $0 } == 0)
   }
@@ -178,11 +178,5 @@ struct HostilePictureTests {
     let limits = try String(contentsOfFile: "/proc/\(id)/limits", encoding: .utf8)
     #expect(limits.contains(#/\nMax open files +0 +0 /#))
     #expect(try PictureDecoder(beside: "", report: { _ in }).picture(of: process, within: size).width == 200)
-  }
-
-  @Test("Without the program there is no picture")
-  func missing() {
-    let decoder = PictureDecoder(beside: "/nowhere") { _ in }
-    #expect(throws: Diagnostic.noDecoder("/nowhere/host-image")) { try decoder.run([1], within: Picture.mostBlocks) }
   }
 }

@@ -2,6 +2,10 @@
 enum PNG {
   typealias RGBA = (UInt8, UInt8, UInt8, UInt8)
 
+  static let red: RGBA = (255, 0, 0, 255)
+  static let green: RGBA = (0, 128, 0, 255)
+  static let blue: RGBA = (0, 0, 255, 255)
+
   /// Not compressed.
   static func file(_ lines: [[RGBA]]) -> [UInt8] {
     let raw: [UInt8] = lines.flatMap { line in [0] + line.flatMap { [$0.0, $0.1, $0.2, $0.3] } }
