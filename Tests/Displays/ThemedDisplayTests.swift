@@ -30,8 +30,7 @@ struct ThemedDisplayTests {
     // The terminal's answer is kept.
     display.use(.contrast)
     display.use(.auto)
-    #expect(display.palette.use(Background.light) == false)
-    #expect(terminal.screen.questions == 1)
+    #expect((display.palette.use(Background.light), terminal.screen.questions) == (false, 1))
   }
 
   @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
@@ -39,15 +38,13 @@ struct ThemedDisplayTests {
     let display = terminal.display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
-    #expect(terminal.screen.questions == 1)
-    #expect(!terminal.received.contains(";38;2;"))
+    #expect(terminal.screen.questions == 1 && !terminal.received.contains(";38;2;"))
     // Garbage before the answer does no harm, and keys around it are keys.
     terminal.type("A\u{1B}]11;garbage\u{7}\u{1B}]11;rgb:ffff/ffff/")
     terminal.type("ffff\u{1B}\\nn")
     await terminal.wait(for: "Ann")
     await terminal.wait { _ in terminal.received.contains(";38;2;160;168;176") }
-    #expect(terminal.screen.questions == 1)
-    #expect(terminal.screen.unknown == [])
+    #expect((terminal.screen.questions, terminal.screen.unknown) == (1, []))
   }
 
   @Test(
@@ -60,8 +57,7 @@ struct ThemedDisplayTests {
     let display = terminal.display(variables, theme: theme)
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]")
-    #expect(terminal.screen.questions == 0)
-    #expect(terminal.received.contains(";38;5;") == (theme == .dark))
+    #expect((terminal.screen.questions, terminal.received.contains(";38;5;")) == (0, theme == .dark))
   }
 
   @Test(
@@ -137,8 +133,7 @@ struct ThemedDisplayTests {
     let display = terminal.display(["TERM": "xterm", "LC_ALL": "C"])
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.settings, title: "Café", loading: "Wait…"), until: "Wait.")
-    #expect(terminal.received.utf8.allSatisfy { $0 < 0x80 })
-    #expect(terminal.screen.title == "Cafe")
+    #expect(terminal.received.utf8.allSatisfy { $0 < 0x80 } && terminal.screen.title == "Cafe")
     #expect(terminal.screen.frame.plainText.hasPrefix("+- Cafe -----"))
   }
 }
