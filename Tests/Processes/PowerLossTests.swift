@@ -1,13 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(30)),
-  .ownFolders, .nightly
-)
+@Suite("Killed with its supervisor, a run can be resumed", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct PowerLossTests {
   private static let lines = """
     set User name=Aleksey
@@ -39,13 +34,6 @@ struct PowerLossTests {
     "NewsSearch": ["Search the news"],
   ]
 
-  private struct Journal: Decodable {
-    struct Instance: Decodable {
-      let scene: String
-    }
-    let instances: [Instance]
-  }
-
   private static func session(
     _ options: [String], in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) throws -> PlainSession {
@@ -53,17 +41,20 @@ struct PowerLossTests {
     return try PlainSession(options, in: folder, environment: environment.merging(variables) { $1 })
   }
 
-  /// The top scene by the journal on the disk; nil without one.
+  /// The top scene by the journal on the disk; nil until that is complete.
   private static func lastScene(in folder: TemporaryFolder) async throws -> String? {
-    try await KeptJournals.shown(as: Journal.self, in: folder)?.instances.last?.scene
+    struct Journal: Decodable { let instances: [Instance] }
+    struct Instance: Decodable { let scene: String }
+    guard let file = KeptJournals.files(in: folder).first else { return nil }
+    let result = try await Command.host(["inspect", file], in: folder.path)
+    guard result.status == 0 else { return nil }
+    return try JSONDecoder().decode(Journal.self, from: Data(result.output.utf8)).instances.last?.scene
   }
 
-  @Test(
-    "What was typed is on the disk a tenth of a second later, flushed, however fast one types; after that it is back")
+  @Test("What was typed is on the disk, flushed, a tenth of a second later, however fast one types")
   func typed() async throws {
     let folder = try TemporaryFolder.withManifest(andNews: true)
-    let log = folder.file("flushes")
-    let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine"), "FSYNC_LOG": log]
+    let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine"), "FSYNC_LOG": folder.file("flushes")]
     let session = try Self.session([], in: folder, preload)
     _ = try await session.screen()
     var delays: [Duration] = []
@@ -74,7 +65,7 @@ struct PowerLossTests {
       text += ["a", "b", "c"][delays.count % 3]
       let start = ContinuousClock.now
       session.send("set User name=\(text)")
-      try await eventually("\(text) is on the disk") { KeptJournals.texts(in: folder).contains { $0.contains(text) } }
+      try await KeptJournals.wait(for: text, in: folder)
       delays.append(.now - start)
     }
     #expect(try #require(delays.min()) < .milliseconds(100), "\(delays)")
@@ -83,8 +74,7 @@ struct PowerLossTests {
     #expect(try await next.screen().contains("User name: \(text)"))
     #expect(await next.end() == 0)
 
-    let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
-      .filter { $0.contains("/run-") }
+    let calls = try folder.text("flushes").split(separator: "\n").map(String.init).filter { $0.contains("/run-") }
     let file = try #require(calls.first { $0.hasPrefix("rename ") }?.dropFirst("rename ".count))
     #expect(file.hasSuffix("/journal.log"))
     let folderOfRun = file.dropLast("/journal.log".count)
@@ -95,21 +85,18 @@ struct PowerLossTests {
     #expect(calls.count { $0 == "fdatasync \(file)" } >= delays.count - 1)
   }
 
-  @Test(
-    "A screen above another can't be built: --resume ends with the reason, and has all of it once that is put right")
+  @Test("The top screen can't be built: --resume says why, and has all of it once that is put right")
   func damaged() async throws {
     let app = try await FaultApp()
     // Empty before the run.
-    try FileManager.default.createDirectory(atPath: app.folder.file("tmp"), withIntermediateDirectories: false)
+    try app.folder.makeFolder("tmp")
     let environment = app.environment.merging(["TMPDIR": app.folder.file("tmp")]) { $1 }
     let session = try PlainSession([], in: app.folder, environment: environment)
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    try await eventually("the text is on the disk") {
-      KeptJournals.texts(in: app.folder).contains { $0.contains("kept") }
-    }
+    try await KeptJournals.wait(for: "kept", in: app.folder)
     #expect(await session.losePower() == -SIGKILL)
-    try FileManager.default.removeItem(atPath: app.folder.file("tmp"))
+    try app.folder.remove("tmp")
     let (library, whole) = (app.folder.file("scenes/libTrouble.so"), app.folder.file("whole"))
     #expect(rename(library, whole) == 0)
     try app.folder.write("no library", to: "scenes/libTrouble.so")

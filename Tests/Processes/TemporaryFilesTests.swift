@@ -1,12 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(10)),
-  .ownFolders)
+@Suite("TMPDIR belongs to others, too: what they take comes back", .timeLimit(.minutes(10)), .ownFolders)
 struct TemporaryFilesTests {
   private let app: FaultApp
   private let temporary: String
@@ -14,15 +10,13 @@ struct TemporaryFilesTests {
   init() async throws {
     app = try await FaultApp()
     temporary = app.folder.file("tmp")
-    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    try app.folder.makeFolder("tmp")
   }
 
   /// With the control socket in TMPDIR as well.
   private var environment: [String: String] {
     app.environment.merging(["TMPDIR": temporary, "XDG_RUNTIME_DIR": ""]) { $1 }
   }
-
-  private func session() throws -> PlainSession { try PlainSession([], in: app.folder, environment: environment) }
 
   private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: temporary)) ?? []).sorted() }
 
@@ -32,9 +26,13 @@ struct TemporaryFilesTests {
 
   @Test("A cleaned TMPDIR: other scenes open, a crash costs nothing, and the app can be controlled again")
   func cleaned() async throws {
-    let session = try session()
+    let session = try PlainSession([], in: app.folder, environment: environment)
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    _ = try await app.copy(of: "Trouble", in: temporary)
+    try await eventually("the scene behind the route is copied ahead") {
+      let copy = FileManager.default.subpaths(atPath: temporary)?.first { $0.hasSuffix("-libTrouble.so") } ?? ""
+      let library = app.folder.file("scenes/libTrouble.so")
+      return FileManager.default.contentsEqual(atPath: "\(temporary)/\(copy)", andPath: library)
+    }
     try clean()
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     try clean()
@@ -55,7 +53,7 @@ struct TemporaryFilesTests {
   func gone(isFile: Bool) async throws {
     let runtime = app.folder.file("run")
     let environment = app.environment.merging(["TMPDIR": temporary, "XDG_RUNTIME_DIR": runtime]) { $1 }
-    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
+    try app.folder.makeFolder("run")
     let session = try PlainSession([], in: app.folder, environment: environment)
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     try app.folder.takeAway(temporary)

@@ -1,6 +1,5 @@
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("What the built host tells the user, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
@@ -49,9 +48,4 @@ struct AlertWalkTests {
     try await terminal.wait { !$0.shows("vCard file") && $0.isWhole }
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
-}
-
-extension TerminalScreen {
-  /// Whether no frame is being drawn.
-  fileprivate var isWhole: Bool { !modes.contains(2026) }
 }

@@ -1,6 +1,5 @@
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("An app is a job of the shell", .timeLimit(.minutes(10)), .ownFolders)
@@ -9,50 +8,45 @@ struct JobControlTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  @Test("Ctrl-Z stops all processes and gives the screen back; fg brings it back with what was typed")
-  func stopAndContinue() async throws {
+  enum Stop: CaseIterable {
+    case key, supervisor, front
+  }
+
+  @Test("Ctrl-Z or SIGTSTP stops all processes and gives the screen back; fg brings it back", arguments: Stop.allCases)
+  func stopAndContinue(by stop: Stop) async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    shell.terminal.type("half a na")
-    try await shell.terminal.wait { $0.shows("half a na") }
+    try await shell.terminal.type("half a na", until: "half a na")
     let run = try RunProcesses(on: shell.terminal)
-    try await shell.stopApp()
+    switch stop {
+    case .key: shell.terminal.type("\u{1A}")
+    case .supervisor: kill(run.supervisor, SIGTSTP)
+    case .front: kill(run.front, SIGTSTP)
+    }
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
     #expect(run.all.map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
     try await shell.continueApp(until: "half a na")
-    shell.terminal.type("me")
-    try await shell.terminal.wait { $0.shows("half a name") }
-    #expect(shell.app == run.app)
+    try await shell.terminal.type("me", until: "half a name")
+    #expect(shell.terminal.app == run.app)
     try await shell.endApp()
   }
 
   @Test("Where no shell would let it go on, Ctrl-Z stops nothing, and the screen stays")
   func sessionLeader() async throws {
     let terminal = try await app.start()
-    terminal.type("half a na\u{1A}me")
-    try await terminal.wait { $0.shows("half a name") }
+    try await terminal.type("half a na\u{1A}me", until: "half a name")
     #expect(terminal.screen.takeovers == 1)
     #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
-  @Test("SIGTSTP to the supervisor, or to what the shell waits for, stops all, too", arguments: [true, false])
-  func stopBySignal(isForSupervisor: Bool) async throws {
-    let shell = try await JobShell(app)
-    try await shell.runApp()
-    let run = try RunProcesses(on: shell.terminal)
-    kill(isForSupervisor ? run.supervisor : run.front, SIGTSTP)
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
-    #expect(run.all.map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
-    try await shell.continueApp()
-    try await shell.endApp()
   }
 
   @Test("bg leaves the terminal to the shell: it stops again, until fg brings the screen")
   func background() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    try await shell.stopApp()
-    shell.terminal.type("bg; until [ \"$(jobs -s)\" ]; do :; done; echo stopped $((20 + 3))\n")
-    try await shell.terminal.wait { $0.shows("stopped 23") }
+    shell.terminal.type("\u{1A}")
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.terminal.type(
+      "bg; until [ \"$(jobs -s)\" ]; do :; done; echo stopped $((20 + 3))\n", until: "stopped 23")
     #expect(!shell.terminal.screen.modes.contains(1049))
     try await shell.continueApp()
     try await shell.endApp()
@@ -65,8 +59,7 @@ struct JobControlTests {
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = try await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
-    shell.terminal.type("jobs\n")
-    try await shell.terminal.wait { $0.shows("Stopped") }
+    try await shell.terminal.type("jobs\n", until: "Stopped")
     #expect(shell.terminal.settings == before)
     #expect(shell.terminal.screen.takeovers == 0)
     try await shell.continueApp()
@@ -89,13 +82,11 @@ struct JobControlTests {
   @Test("The shell gets the signal that ended it")
   func signal() async throws {
     let shell = try await JobShell(app)
-    shell.terminal.type("\(shell.command) --display plain\n")
-    try await shell.terminal.wait { $0.shows("count 0") }
+    try await shell.terminal.type("\(shell.command) --display plain\n", until: "count 0")
     shell.terminal.type("\u{3}")
     // The app, which is about to end, may read a line that is typed sooner.
     try await shell.terminal.wait { $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true && $0.shows("^C") }
-    shell.terminal.type("echo status $?\n")
-    try await shell.terminal.wait { $0.shows("status 130") }
+    try await shell.terminal.type("echo status $?\n", until: "status 130")
     #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
@@ -104,13 +95,12 @@ struct JobControlTests {
     let terminal = try await app.start(display)
     let process = try #require(terminal.app)
     terminal.type(display == "plain" ? "set Text=half a na\n" : "half a na")
-    try await terminal.wait { $0.shows(display == "plain" ? "Text: half a na" : "half a na") }
+    try await terminal.wait(for: display == "plain" ? "Text: half a na" : "half a na")
     terminal.hangUp()
-    let end = await terminal.end()
-    #expect(end == -SIGHUP, "\(end)")
+    #expect(await terminal.end() == -SIGHUP)
     #expect(ProcessState(of: process) == .gone)
     let next = try app.folder.terminal(["run", "--resume"], columns: 120)
-    try await next.wait { $0.shows("half a na") }
+    try await next.wait(for: "half a na")
     #expect(await next.end(by: "\u{3}") == 0)
   }
 }

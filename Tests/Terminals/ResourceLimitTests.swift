@@ -1,23 +1,14 @@
+import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(10)), .ownFolders)
+@Suite("Where the system gives too little", .timeLimit(.minutes(10)), .ownFolders)
 struct ResourceLimitTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder.withManifest()
-  }
-
-  private func host(_ arguments: String, limit: String, input: String = "") async throws -> Command.Result {
-    try await Command.host(arguments, limit: limit, input: input, in: folder.path)
-  }
-
   @Test("Few open files: the host doesn't begin, and says why", arguments: [4, 12, 63])
   func openFiles(limit: Int) async throws {
-    let list = try await host("list", limit: "-n \(limit)")
+    let folder = try TemporaryFolder.withManifest()
+    let list = try await Command.run(
+      "/bin/bash", ["-c", "ulimit -n \(limit); exec '\(Checkout.host)' list"], in: folder.path)
     #expect(list.status != 0)
     #expect(
       list.errors == """
@@ -25,5 +16,25 @@ struct ResourceLimitTests {
           raise the limit of open files (ulimit -n)
 
         """)
+  }
+
+  @Test("Where the system watches no more folders, a new build is taken a few seconds later")
+  func withoutWatch() async throws {
+    let folder = try TemporaryFolder.withManifest()
+    let library = try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+    let build = try Data(contentsOf: URL(filePath: try await LiveBuilds.build("Login", ["Welcome"])))
+    // In a user namespace without inotify(7) instances.
+    let terminal = try PseudoTerminal(
+      "/usr/bin/unshare",
+      [
+        "-Ur", "sh", "-c",
+        "echo 0 > /proc/sys/user/max_inotify_instances && exec '\(Checkout.host)' run --display plain",
+      ],
+      columns: 200, rows: 60, in: folder.path)
+    try await terminal.wait(for: "User name:")
+    try build.write(to: URL(filePath: library), options: .atomic)
+    try await terminal.wait(for: "Welcome back")
+    #expect(terminal.screen.lines.contains { $0.contains("warning: changes are noticed late: Too many open files") })
+    #expect(await terminal.end(by: "quit\n") == 0)
   }
 }

@@ -25,9 +25,7 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   private let beforeFetching: @Sendable (ContactsQuery) async -> Void
   private let beforeFetchingOne: @Sendable (Contact.ID) async -> Void
 
-  /// - Parameters:
-  ///   - error: every call throws it.
-  ///   - contact: the answer to `fetchContact` for an id that isn't among the others.
+  /// `contact` is the answer to `fetchContact` for an id that isn't among the others.
   package init(
     failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
     deleting deletingError: ContactsError? = nil,

@@ -26,7 +26,6 @@ struct Emulator {
   /// Whether no mode is left on that would disturb a shell.
   var isAsBefore: Bool { modes == [7, 25] && keyboardModes.isEmpty }
 
-  /// Nil when it is hidden.
   var cursor: Point? { modes.contains(25) ? frame.cursor : nil }
 
   init(size: Size) { frame = SecondTerminal(size: size) }

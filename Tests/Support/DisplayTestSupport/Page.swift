@@ -14,7 +14,6 @@ final class Page: ViewController {
   override var body: any View { content() }
 }
 
-/// Ignores writes.
 @MainActor
 func constant<Value>(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 

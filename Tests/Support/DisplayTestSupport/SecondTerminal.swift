@@ -108,10 +108,7 @@ final class SecondTerminal {
     ].filter { $0.0 != 0 }.map(\.1)
     let colours = [(cell.fg, ""), (cell.bg, "on ")].compactMap { colour, name -> String? in
       if colour.type & 0b110 != 0 { return nil }
-      let parts = [colour.rgb.red, colour.rgb.green, colour.rgb.blue].map {
-        String(Int($0) + 0x100, radix: 16).dropFirst()
-      }
-      return name + (colour.type & 1 == 1 ? "colour \(colour.indexed.idx)" : "#" + parts.joined())
+      return name + (colour.type & 1 == 1 ? "colour \(colour.indexed.idx)" : "#" + Self.digits(of: colour))
     }
     return attributes.isEmpty && colours.isEmpty ? "plain" : (attributes + colours).joined(separator: " ")
   }
@@ -128,20 +125,16 @@ final class SecondTerminal {
       return line + "\n"
     }.joined()
   }
-}
 
-extension SecondTerminal {
   /// A cell's text, and the true colours of letter and ground; `-` for another colour.
   func pixels(x: Int, y: Int) -> String {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
-    let colours = [cell.fg, cell.bg].map { colour in
-      guard colour.type & 0b111 == 0 else { return "-" }
-      return [colour.rgb.red, colour.rgb.green, colour.rgb.blue].map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-    }
+    let colours = [cell.fg, cell.bg].map { $0.type & 0b111 == 0 ? Self.digits(of: $0) : "-" }
     return ([self[x, y].text] + colours).joined(separator: " ")
+  }
+
+  private static func digits(of colour: VTermColor) -> String {
+    [colour.rgb.red, colour.rgb.green, colour.rgb.blue].map { String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 package import TestSupport
 import Testing
 
@@ -36,13 +35,12 @@ package struct FaultApp {
     rename(folder.file("bin/new"), folder.file("bin/\(name)"))
   }
 
-  /// - Parameter limit: a limit of the shell (`ulimit`).
   package func start(limit: String = "-c 0") async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       "/bin/bash", ["-c", "ulimit \(limit); exec '\(Checkout.host)' run"], columns: 120, rows: 70,
       in: folder.path,
       environment: environment)
-    try await terminal.wait { $0.shows("[ Fatal error ]") }
+    try await terminal.wait(for: "[ Fatal error ]")
     return terminal
   }
 
@@ -54,23 +52,8 @@ package struct FaultApp {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)
   }
 
-  /// Waits until a scene behind a route of the screen is copied ahead, and returns the copy; `temporary` is the folder
-  /// for temporary files.
-  package func copy(of scene: String, in temporary: String) async throws -> String {
-    let file = folder.file("scenes/lib\(scene).so")
-    var copy: String?
-    try await eventually("\(scene) is copied ahead") {
-      let paths = FileManager.default.subpaths(atPath: temporary) ?? []
-      copy = paths.first { $0.hasSuffix("-lib\(scene).so") }.map { "\(temporary)/\($0)" }
-      return copy.map { FileManager.default.contentsEqual(atPath: $0, andPath: file) } ?? false
-    }
-    return try #require(copy)
-  }
-
   package static func line(of text: String, in scene: String) throws -> Int {
     let path = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(scene).swift"
-    let lines = try String(contentsOfFile: path, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+    return try String(contentsOfFile: path, encoding: .utf8).line(of: text)
   }
 }

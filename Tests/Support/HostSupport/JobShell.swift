@@ -28,18 +28,13 @@ package struct JobShell {
     terminal = try PseudoTerminal(
       kind.command[0], Array(kind.command.dropFirst()), columns: 120, in: app.folder.path,
       environment: app.environment.merging(["PS1": "shell> "]) { $1 })
-    try await terminal.wait { $0.shows("shell>") }
+    try await terminal.wait(for: "shell>")
   }
-
-  /// The process that the shell has started; nil when there is none at the moment.
-  package var job: Int32? { ProgramStart.child(of: terminal.process) }
-
-  package var app: Int32? { terminal.app }
 
   package func waitForJob() async throws -> Int32 {
     var found: Int32?
     try await eventually("the shell has a job") {
-      found = job
+      found = ProgramStart.child(of: terminal.process)
       return found != nil
     }
     return try #require(found)
@@ -48,12 +43,6 @@ package struct JobShell {
   package func runApp() async throws {
     terminal.type("\(command)\n")
     try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
-  }
-
-  /// The app then gives the screen back.
-  package func stopApp() async throws {
-    terminal.type("\u{1A}")
-    try await terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
   }
 
   package func continueApp(until text: String = "[ Count ]") async throws {

@@ -13,10 +13,7 @@ package enum KeptJournals {
     }
   }
 
-  /// The first one by `host inspect`; nil until it is complete.
-  package static func shown<Value: Decodable>(as type: Value.Type, in folder: TemporaryFolder) async throws -> Value? {
-    guard let file = files(in: folder).first else { return nil }
-    let result = try await Command.host(["inspect", file], in: folder.path)
-    return result.status == 0 ? try JSONDecoder().decode(type, from: Data(result.output.utf8)) : nil
+  package static func wait(for text: String, in folder: TemporaryFolder) async throws {
+    try await eventually("\(text) is on the disk") { texts(in: folder).contains { $0.contains(text) } }
   }
 }

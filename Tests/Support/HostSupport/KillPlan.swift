@@ -6,11 +6,9 @@ package struct KillPlan {
   package struct Point {
     /// As the driver of the app sees it.
     package enum Moment: CaseIterable {
-      /// Before sending the step.
       case before
       /// Between sending the step and seeing its answer.
       case during
-      /// After seeing the answer.
       case after
     }
 

@@ -32,7 +32,6 @@ package final class PlainWalker {
     return screens
   }
 
-  /// - Parameter screens: those of the walk without a death.
   /// - Returns: how often it was back on the right screen with the right data.
   package func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
     var points = plan.points[...]

@@ -1,17 +1,13 @@
 package import TestSupport
+import Testing
 
 /// A test's display: it speaks the protocol (Docs/DisplayProtocol.md) line by line.
 package final class ProtocolDisplay: Sendable {
-  package struct Failure: Error {
-    let lines: [String]
-  }
-
   /// The app's answer, and the line with the whole screen.
   package let answer: String
   package let tree: String
   private let connection: RawConnection
 
-  /// - Parameter request: fields of the request, such as `"as":"tab"`.
   package init(to app: Int32, in folder: TemporaryFolder, _ request: String) async throws {
     connection = try RawConnection(path: folder.file("host/\(app).sock"))
     connection.send("{\"command\":\"attach\",\(request)}\n".utf8)
@@ -28,14 +24,12 @@ package final class ProtocolDisplay: Sendable {
       display = (try? await ProtocolDisplay(to: next, in: folder, request)).map { ($0, next) }
       return display != nil
     }
-    guard let display else { throw Failure(lines: []) }
-    return display
+    return try #require(display)
   }
 
   package func number(of id: String) throws -> Int {
     let pattern = try Regex("\"id\":\"\(id)\"[^{}]*?\"n\":([0-9]+)", as: (Substring, Substring).self)
-    guard let match = tree.firstMatch(of: pattern), let number = Int(match.1) else { throw Failure(lines: [tree]) }
-    return number
+    return try #require(tree.firstMatch(of: pattern).flatMap { Int($0.1) }, "\(id): \(tree)")
   }
 
   /// Sends events, as long as the app reads them.
@@ -61,7 +55,7 @@ package final class ProtocolDisplay: Sendable {
         line = []
         if let last = lines.last, isLast(last) { return lines }
       }
-      throw Failure(lines: lines)
+      throw TestFailure(description: "the app has ended and sent:\n\(lines.joined(separator: "\n"))")
     }
   }
 }

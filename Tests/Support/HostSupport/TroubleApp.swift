@@ -1,5 +1,5 @@
-import Foundation
-package import TestSupport
+@_exported public import TestSupport
+package import Testing
 
 /// The scene Trouble alone, in a folder with all its state.
 package struct TroubleApp {
@@ -17,7 +17,7 @@ package struct TroubleApp {
   package func start(_ display: String = "terminal", _ options: [String] = []) async throws -> PseudoTerminal {
     let terminal = try folder.terminal(
       ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24)
-    try await terminal.wait { $0.shows("count 0") }
+    try await terminal.wait(for: "count 0")
     return terminal
   }
 
@@ -33,6 +33,9 @@ package struct TroubleApp {
 
 extension TerminalScreen {
   package func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+
+  /// Whether no frame is being drawn.
+  package var isWhole: Bool { !modes.contains(2026) }
 }
 
 extension PseudoTerminal {
@@ -44,6 +47,14 @@ extension PseudoTerminal {
   package func end(by text: String) async -> Int32 {
     type(text)
     return await end()
+  }
+
+  /// Expects the terminal's settings from before, too.
+  package func expectEnd(
+    by text: String = "", with status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let end = await end(by: text)
+    #expect((end, settings == settingsBefore) == (status, true), sourceLocation: sourceLocation)
   }
 
   /// Presses a button by its label; `other` is the button with the focus, nil for the text field, which has it first.

@@ -3,9 +3,6 @@ import Glibc
 package struct Connection: Sendable {
   let socket: Int32
 
-  /// - Parameters:
-  ///   - status: the status code, with its words when the test cares.
-  ///   - headers: lines such as `ETag: "1"`.
   package func respond(_ status: String, headers: [String] = [], body: some Collection<UInt8> = [UInt8]()) {
     send(header(status, headers: headers + ["Content-Length: \(body.count)"]))
     send(body)

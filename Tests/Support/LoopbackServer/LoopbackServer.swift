@@ -1,20 +1,11 @@
 import Foundation
-import Glibc
 import Synchronization
 
 /// An HTTP server for tests, on this machine, at a port that the system chooses. Each request has its own connection.
 package final class LoopbackServer: Sendable {
   package struct Request: Sendable, Equatable {
-    /// The path and query: `/feed.xml`.
     package let path: String
-    /// By their names in lower case.
     package let headers: [String: String]
-  }
-
-  /// The function that failed, and its `errno`.
-  package struct SystemError: Error {
-    package let function: String
-    package let code: Int32
   }
 
   package let port: UInt16
@@ -26,10 +17,9 @@ package final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - host: an address that begins with 127, all of which are this machine's: a test that needs two has two.
   ///   - answer: called for each request, each on a thread of its own; it may wait.
-  /// - Throws: ``SystemError``.
   package convenience init(
     host: String = "127.0.0.1", _ answer: @escaping @Sendable (Request, Connection) -> Void
-  ) throws(SystemError) {
+  ) throws {
     try self.init(
       host: host,
       serve: { server, connection in
@@ -39,18 +29,15 @@ package final class LoopbackServer: Sendable {
       })
   }
 
-  /// Starts a server of connections that need not speak HTTP.
-  ///
-  /// - Parameter accept: called for each connection, each on a thread of its own; it may wait.
-  /// - Throws: ``SystemError``.
-  package convenience init(accepting accept: @escaping @Sendable (Connection) -> Void) throws(SystemError) {
+  /// A server of connections that need not speak HTTP.
+  package convenience init(accepting accept: @escaping @Sendable (Connection) -> Void) throws {
     try self.init(host: "127.0.0.1", serve: { _, connection in accept(connection) })
   }
 
-  private init(host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void) throws(SystemError) {
+  private init(host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void) throws {
     self.host = host
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard listener >= 0 else { throw SystemError(function: "socket", code: errno) }
+    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr(host)
@@ -64,7 +51,7 @@ package final class LoopbackServer: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     guard code == 0 else {
       close(listener)
-      throw SystemError(function: "listen", code: code)
+      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
     // Threads, since they wait: on Dispatch's queues they would keep others from running.
     Thread.detachNewThread { [weak self, listener] in

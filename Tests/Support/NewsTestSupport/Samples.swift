@@ -16,7 +16,6 @@ extension ArticleFormatter {
   @MainActor
   package static var german: ArticleFormatter { german { 2_000_000_000 } }
 
-  /// - Parameter now: in seconds since 1970.
   @MainActor
   package static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {
     var environment = EnvironmentValues()

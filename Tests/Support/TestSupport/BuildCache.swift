@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The tests' build products, kept beside the products of the build: a later run uses them again if sources, command,
 /// compiler, VIPKit and Contracts are the same.
@@ -7,9 +6,7 @@ struct BuildCache {
   private let files: [String]
   private let kept: URL
 
-  /// - Parameters:
-  ///   - files: the products, in one folder; the first is the library.
-  ///   - command: without the paths of this run.
+  /// The first of the files is the library; the command has no paths of this run.
   init(of files: [String], from sources: [String], by command: [String]) throws {
     self.files = files
     let name = URL(filePath: files[0]).lastPathComponent

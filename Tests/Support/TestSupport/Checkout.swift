@@ -9,10 +9,8 @@ package enum Checkout {
   package static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .path
 
-  /// The launcher, as the user starts it.
   package static let host = "\(products)/host"
 
-  /// The app, which the launcher starts or becomes.
   package static let hostApp = "\(products)/host-app"
 
   package static func library(_ name: String) -> String { "\(products)/lib\(name).so" }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 package enum Command {
   package struct Result: Equatable, Sendable {
@@ -9,6 +8,16 @@ package enum Command {
     package let status: Int32
 
     package var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    package func failed(with status: Int32 = 1, beginning: String) -> Bool {
+      self.status == status && errors.hasPrefix(beginning)
+    }
+
+    package static func success(_ output: String = "") -> Result { Result(output: output, errors: "", status: 0) }
+
+    package static func failure(_ errors: String, status: Int32 = 1) -> Result {
+      Result(output: "", errors: errors, status: status)
+    }
   }
 
   package static func run(

@@ -6,9 +6,7 @@ package enum FixtureLibraries {
   package enum Product: String, Sendable {
     case sharedLibrary = "so"
     case objectFile = "o"
-    /// Links shared libraries.
     case executable = "exe"
-    /// Links none.
     case staticExecutable = "static"
   }
 
@@ -23,13 +21,10 @@ package enum FixtureLibraries {
 
   private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
 
-  /// The path of a compiled fixture: `lib<Name>.so` for a shared library.
+  /// Compiles a source, named without `.c` or `.swift`.
   ///
   /// - Parameters:
-  ///   - name: the name of the source, without `.c` or `.swift`.
-  ///   - library: another fixture to link.
-  ///   - searchPath: where the dynamic loader looks for that one.
-  ///   - macros: for a C source: `NAME` or `NAME=VALUE`.
+  ///   - searchPath: where the dynamic loader looks for the linked fixture.
   ///   - isPacked: whether pointers to the library itself are packed (`DT_RELR`); of a Swift source.
   package static func path(
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,

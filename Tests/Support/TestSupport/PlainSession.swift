@@ -1,6 +1,4 @@
-import CGlibc
 import Foundation
-import Glibc
 import Synchronization
 
 /// The built host with the plain display on pipes, as a program drives it. The test's last reference kills it.
@@ -11,40 +9,28 @@ package final class PlainSession: Sendable {
   private let output: OutputLines
   private let marks = Atomic(0)
 
-  /// - Parameters:
-  ///   - arguments: after `host run --display plain`.
-  ///   - folder: where it runs; its standard error becomes the file `errors` there.
-  ///   - limit: a limit of the shell (`ulimit`).
+  /// Its standard error becomes the file `errors` in the folder; `limit` is for the shell (`ulimit`).
   package init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
     by program: String = Checkout.host, limit: String? = nil
   ) throws {
-    // Closed on exec(3): another test's program would keep the pipe open.
-    var toProgram: [Int32] = [-1, -1]
-    var fromProgram: [Int32] = [-1, -1]
-    guard pipe2(&toProgram, O_CLOEXEC) == 0, pipe2(&fromProgram, O_CLOEXEC) == 0 else {
-      throw TestFailure(description: "no pipe: errno \(errno)")
-    }
-    defer {
-      close(toProgram[0])
-      close(fromProgram[1])
-    }
+    let (toProgram, fromProgram) = (try ProgramStart.pipe(), try ProgramStart.pipe())
+    defer { for end in [toProgram.reading, fromProgram.writing] { close(end) } }
     let errors = folder.file("errors")
     let shell = limit.map { ["/bin/bash", "-c", "ulimit \($0); exec \"$@\"", "-"] } ?? []
     let command = shell + [program, "run", "--display", "plain"] + arguments
     process = try ProgramStart.spawn(
       ["/usr/bin/env", "-C", folder.path] + command, TestEnvironment.variables(environment)
-    ) { [toProgram, fromProgram] actions in
-      posix_spawn_file_actions_adddup2(&actions, toProgram[0], 0)
-      posix_spawn_file_actions_adddup2(&actions, fromProgram[1], 1)
+    ) { actions in
+      posix_spawn_file_actions_adddup2(&actions, toProgram.reading, 0)
+      posix_spawn_file_actions_adddup2(&actions, fromProgram.writing, 1)
       posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
-    input = toProgram[1]
-    output = OutputLines(descriptor: fromProgram[0])
+    input = toProgram.writing
+    output = OutputLines(descriptor: fromProgram.reading)
     Thread.detachNewThread { [output, process] in output.read(of: process) }
   }
 
-  /// Nil when there is none at the moment.
   package var app: Int32? { ProgramStart.app(beneath: process) }
 
   package func send(_ lines: String...) {
@@ -75,7 +61,6 @@ package final class PlainSession: Sendable {
     return String(try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? "")
   }
 
-  /// Whether a line has come that hasn't been taken yet.
   package func has(_ isWanted: (String) -> Bool) -> Bool { output.has(isWanted) }
 
   /// Takes the lines up to one; throws when the program ends before. A test whose time is over kills the program.

@@ -1,10 +1,16 @@
 import CGlibc
 import Foundation
-import Glibc
 
 package enum ProgramStart {
   /// Writing to an ended program is an error, not the end of the tests. Programs inherit SIG_IGN, but no handler.
   private static let outlivesReaders: Void = { _ = signal(SIGPIPE) { _ in } }()
+
+  /// Closed on exec(3): another test's program would keep it open.
+  package static func pipe() throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw TestFailure(description: "no pipe: errno \(errno)") }
+    return (ends[0], ends[1])
+  }
 
   /// Starts a program as a session leader; `input` is its standard input, nil for that of the test.
   package static func spawn(
@@ -68,7 +74,6 @@ package enum ProgramStart {
     return status?.split(separator: ")").last?.split(separator: " ").dropFirst().first.flatMap { Int32($0) }
   }
 
-  /// Nil when there is none at the moment.
   package static func child(of process: Int32) -> Int32? { children(of: process).first }
 
   private static func children(of process: pid_t) -> [pid_t] {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Testing
 
 /// A program on a terminal of its own, as a user's shell would start it. The test's last reference kills it.
@@ -40,7 +39,6 @@ package final class PseudoTerminal: Sendable {
 
   package func signal(_ number: Int32) { kill(process, number) }
 
-  /// Nil when there is none at the moment.
   package var app: Int32? { ProgramStart.app(beneath: process) }
 
   /// Nil when there is no app at the moment.
@@ -69,7 +67,6 @@ package final class PseudoTerminal: Sendable {
     try await wait { screen in screen.lines.contains { $0.contains(text) } }
   }
 
-  /// - Returns: its exit status, or the negative number of the signal that ended it.
   package func end() async -> Int32 {
     await withTaskCancellationHandler {
       await line.end()

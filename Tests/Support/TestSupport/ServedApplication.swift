@@ -1,6 +1,4 @@
-import CGlibc
 import Foundation
-import Glibc
 
 /// `host serve` in a folder, at a free port.
 package final class ServedApplication: Sendable {
@@ -26,24 +24,22 @@ package final class ServedApplication: Sendable {
     }
   }
 
-  /// - Parameter port: 0 for a free one.
   package init(
     _ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder, _ variables: [String: String] = [:]
   ) async throws {
-    var pipe: [Int32] = [-1, -1]
-    guard pipe2(&pipe, O_CLOEXEC) == 0 else { throw TestFailure(description: "no pipe: errno \(errno)") }
-    defer { close(pipe[1]) }
+    let pipe = try ProgramStart.pipe()
+    defer { close(pipe.writing) }
     let errors = folder.file("errors")
     process = try ProgramStart.spawn(
       ["/usr/bin/env", "-C", folder.path, Checkout.host, "serve"]
         + (arguments.contains("--listen") ? [] : ["--listen", "127.0.0.1:\(port)"]) + arguments,
       TestEnvironment.variables(folder.english.merging(variables) { $1 })
-    ) { [pipe] actions in
+    ) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
+      posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
       posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
-    let output = OutputLines(descriptor: pipe[0])
+    let output = OutputLines(descriptor: pipe.reading)
     Thread.detachNewThread { [process] in output.read(of: process) }
     (self.folder, self.output) = (folder, output)
     first = try await Self.address(in: output)
@@ -75,7 +71,6 @@ package final class ServedApplication: Sendable {
     package let name: String
     package let pid: Int32
 
-    /// Nil when the app is gone.
     package var supervisor: Int32? { ProgramStart.parent(of: pid) }
   }
 

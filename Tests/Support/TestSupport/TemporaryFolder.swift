@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Testing
 
 /// Removed at the end of the test.
@@ -102,10 +101,13 @@ extension TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The line of the first occurrence, counted from 1.
-  package func line(of text: String, in name: String) throws -> Int {
-    let lines = try self.text(name).components(separatedBy: "\n")
-    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+  package func line(of text: String, in name: String) throws -> Int { try self.text(name).line(of: text) }
+
+  /// Replaces the first occurrence; throws without one.
+  package func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try self.text(name)
+    guard let range = text.firstRange(of: old) else { throw TestFailure(description: "\(name) has no “\(old)”") }
+    try write(text.replacingCharacters(in: range, with: new), to: name)
   }
 
   /// Replaces a C string everywhere in a file by a text that isn't longer.
@@ -119,5 +121,12 @@ extension TemporaryFolder {
       rest = place.upperBound..<bytes.endIndex
     }
     try bytes.write(to: URL(filePath: file(name)))
+  }
+}
+
+extension String {
+  /// Of the first occurrence, counted from 1.
+  package func line(of text: String) -> Int {
+    (components(separatedBy: "\n").firstIndex { $0.contains(text) } ?? -1) + 1
   }
 }

@@ -26,7 +26,6 @@ package struct TerminalScreen: Sendable {
     }
   }
 
-  /// Counted from 0.
   package var cursor: (row: Int, column: Int) { (row, column) }
 
   /// A sequence may be cut anywhere.

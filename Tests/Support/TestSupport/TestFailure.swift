@@ -1,3 +1,5 @@
-struct TestFailure: Error, CustomStringConvertible {
-  let description: String
+package struct TestFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) { self.description = description }
 }

@@ -35,7 +35,6 @@ extension TemporaryFolder {
       """, to: "scenes.json")
   }
 
-  /// With a manifest that starts at Login, and optionally with some news.
   package static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     try folder.writeManifest()
@@ -48,7 +47,6 @@ extension TemporaryFolder {
   /// Keeps the sockets and the journals of apps in the folder.
   package var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 
-  /// Also in English, whatever the machine's language.
   var english: [String: String] {
     environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
   }
@@ -59,7 +57,6 @@ extension TemporaryFolder {
     try terminal(Checkout.host, arguments, columns: columns, rows: rows, variables)
   }
 
-  /// For another program, such as a shell.
   package func terminal(
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {

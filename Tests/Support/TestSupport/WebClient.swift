@@ -12,42 +12,31 @@ package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> 
 package final class RawConnection: Sendable {
   private let socket: Int32
 
-  /// - Parameter source: an address of this machine, such as any that begins with 127.
-  package init(port: UInt16, from source: String = "127.0.0.1") throws {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    func call(
-      _ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ host: String, _ port: UInt16
-    ) -> Bool {
-      var address = sockaddr_in()
-      (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
-      address.sin_addr.s_addr = inet_addr(host)
-      return withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          function(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-    }
-    guard call(bind, source, 0), call(connect, "127.0.0.1", port) else {
-      let code = errno
-      close(socket)
-      throw TestFailure(description: "no connection to port \(port): errno \(code)")
-    }
+  package convenience init(port: UInt16) throws {
+    var address = sockaddr_in()
+    (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    try self.init(address, AF_INET, "port \(port)")
     var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    self.socket = socket
   }
 
-  package init(path: String) throws {
+  package convenience init(path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    let isConnected = withUnsafePointer(to: &address) {
+    try self.init(address, AF_UNIX, path)
+  }
+
+  private init<Address>(_ address: Address, _ family: Int32, _ name: String) throws {
+    let socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    self.socket = socket
+    let isConnected = withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        connect(socket, $0, socklen_t(MemoryLayout<Address>.size)) == 0
       }
     }
-    if !isConnected { throw TestFailure(description: "no connection to \(path): errno \(errno)") }
+    if !isConnected { throw TestFailure(description: "no connection to \(name): errno \(errno)") }
   }
 
   /// Sends bytes, as long as the other side reads.
@@ -59,9 +48,6 @@ package final class RawConnection: Sendable {
       rest = rest.dropFirst(count)
     }
   }
-
-  /// The other side then reads EOF.
-  package func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// A thread that reads from it stops waiting.
   package func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
@@ -98,7 +84,6 @@ package final class RawConnection: Sendable {
 package struct HTTPAnswer: Sendable {
   struct Head: Sendable {
     let status: Int
-    /// By their names in lower case.
     let headers: [String: String]
 
     init(_ text: String) {
@@ -119,7 +104,6 @@ package struct HTTPAnswer: Sendable {
 
   package var status: Int { head.status }
 
-  /// By its name in lower case.
   package subscript(name: String) -> String? { head.headers[name] }
 }
 
@@ -207,7 +191,6 @@ package final class WebSocketClient: Sendable {
 
   /// The server has closed it.
   package struct Closed: Error, Equatable {
-    /// The status code; 0 without one.
     package let code: Int
 
     package init(code: Int) { self.code = code }
@@ -240,7 +223,6 @@ package final class WebSocketClient: Sendable {
       + bytes.enumerated().map { $1 ^ mask[$0 % 4] }
   }
 
-  /// - Throws: ``Closed``.
   package func message() async throws -> String {
     try await onThread { [connection] in
       var text: [UInt8] = []
