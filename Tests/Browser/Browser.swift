@@ -1,4 +1,3 @@
-import CGlibc
 import Foundation
 import Glibc
 import Synchronization
@@ -7,10 +6,6 @@ import TestSupport
 /// The system's Chromium, driven through a pipe (`--remote-debugging-pipe`): commands and events are JSON, each
 /// followed by a zero byte (https://chromedevtools.github.io/devtools-protocol).
 final class Browser: Sendable {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private struct State {
     var lastID = 0
     var waiting: [Int: CheckedContinuation<JSON, any Error>] = [:]
@@ -36,14 +31,8 @@ final class Browser: Sendable {
   private let state = Mutex(State())
 
   private init() throws {
-    var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe2(&toBrowser, O_CLOEXEC) == 0, pipe2(&fromBrowser, O_CLOEXEC) == 0 else {
-      throw Failure(description: "no pipe: errno \(errno)")
-    }
-    defer {
-      close(toBrowser[0])
-      close(fromBrowser[1])
-    }
+    let (toBrowser, fromBrowser) = (try ProgramStart.pipe(), try ProgramStart.pipe())
+    defer { for end in [toBrowser.reading, fromBrowser.writing] { close(end) } }
     let folder = TemporaryFolder.forRun
     let flags = [
       "--headless=new", "--disable-gpu", "--remote-debugging-pipe", "--user-data-dir=\(folder.file("chromium"))",
@@ -60,10 +49,10 @@ final class Browser: Sendable {
     let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "en_GB.UTF-8"]
     let process = try ProgramStart.spawn(
       ["/bin/sh", "-c", "exec \(command) 3<&0 4>&1 </dev/null >/dev/null 2>'\(folder.file("chromium.errors"))'"],
-      environment, input: toBrowser[0], output: fromBrowser[1])
-    input = toBrowser[1]
-    Thread.detachNewThread { [self, fromBrowser] in
-      read(fromBrowser[0])
+      environment, input: toBrowser.reading, output: fromBrowser.writing)
+    input = toBrowser.writing
+    Thread.detachNewThread { [self] in
+      read(fromBrowser.reading)
       _ = ProgramStart.reap(process)
     }
   }
@@ -90,9 +79,9 @@ final class Browser: Sendable {
         }
         return bytes
       }
-      if message == nil { continuation.resume(throwing: Failure(description: "Chromium has ended")) }
+      if message == nil { continuation.resume(throwing: TestFailure(description: "Chromium has ended")) }
     }
-    guard answer["error"] == .null else { throw Failure(description: "\(method): \(answer["error"].script)") }
+    guard answer["error"] == .null else { throw TestFailure(description: "\(method): \(answer["error"].script)") }
     return answer["result"]
   }
 
@@ -115,7 +104,7 @@ final class Browser: Sendable {
       state.isOver = true
       return state.waiting
     }
-    for continuation in waiting.values { continuation.resume(throwing: Failure(description: "Chromium has ended")) }
+    for continuation in waiting.values { continuation.resume(throwing: TestFailure(description: "Chromium has ended")) }
   }
 
   private func take(_ message: JSON) {

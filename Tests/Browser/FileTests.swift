@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -72,7 +71,7 @@ struct FileTests {
   }
 
   @Test(
-    "A file that is broken off by a crash comes all the same; by the user or by loading the page again it leaves nothing",
+    "A crash doesn't break a file off; broken off by the user or by a reload it leaves nothing",
     arguments: Fault.allCases)
   func broken(_ fault: Fault) async throws {
     let proxy = try SlowProxy(delay: .milliseconds(100))

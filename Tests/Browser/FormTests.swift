@@ -3,17 +3,6 @@ import Testing
 
 @Suite("Forms, notices and the end of a session in a browser", .inBrowser, .timeLimit(.minutes(10)))
 struct FormTests {
-  @Test("Enter in a form's last field presses its button; in the one before, it leads on")
-  func enter() async throws {
-    try await withVisitor { tab, _, _ in
-      try await tab.fill("User name", with: "Aleksey")
-      try await tab.key("Enter")
-      try await tab.type("wrong")
-      try await tab.key("Enter")
-      try await tab.wait(text: "Wrong user name or password")
-    }
-  }
-
   @Test("What is wrong gets the focus, and is seen; Escape in a field goes back, and the form asks")
   func problems() async throws {
     try await withVisitor(isSignedIn: true) { tab, _, _ in

@@ -23,9 +23,7 @@ struct MarkupTests {
       .joined()
   }
 
-  @Test(
-    "1,000 hostile texts, typed here, are the same text there, in another tab and on a new page; no element is made of them"
-  )
+  @Test("1,000 hostile texts are the same in another tab and on a new page; no element is made of them")
   func typed() async throws {
     try await withVisitor(["--start", "Gallery"]) { tab, application, _ in
       let other = try await tab.another(at: "http://127.0.0.1:\(application.port)/")

@@ -28,35 +28,30 @@ struct RandomWalkTests {
       var (path, deaths): ([String], Int) = ([], 0)
       for _ in 0..<14 {
         let label = texts.keys.sorted().randomElement(using: &random) ?? ""
-        let word = (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in
-          "abcdefghijklmnopqrstuvwxyzäß".randomElement(using: &random)
-        }
+        let word = String(
+          (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in
+            "abcdefghijklmnopqrstuvwxyzäß".randomElement(using: &random)
+          })
         let step = Step.allCases.randomElement(using: &random) ?? .type
-        path.append("\(step) \(label) \(String(word))")
-        /// What was typed; where an alert came up meanwhile, the rest of it was not meant for the form.
-        func note(_ text: String) async throws {
-          let isCovered = try await tab.find("!!document.querySelector('dialog:modal')", as: Bool.self)
-          texts[label] = isCovered ? try await tab.text(in: label) : text
-        }
+        path.append("\(step) \(label) \(word)")
         let text = texts[label] ?? ""
+        /// Input at the end of the field, which then has a text.
+        func input(_ all: String, _ act: () async throws -> Void) async throws {
+          try await begin(in: label, of: tab)
+          try await act()
+          // Where an alert came up meanwhile, the rest of it was not meant for the form.
+          let isCovered = try await tab.find("!!document.querySelector('dialog:modal')", as: Bool.self)
+          texts[label] = isCovered ? try await tab.text(in: label) : all
+        }
         switch step {
-        case .type:
-          try await begin(in: label, of: tab)
-          try await tab.type(String(word))
-          try await note(text + word)
-        case .delete:
-          try await begin(in: label, of: tab)
-          try await tab.key("Backspace")
-          try await note(String(text.dropLast()))
+        case .type: try await input(text + word) { try await tab.type(word) }
+        case .delete: try await input(String(text.dropLast())) { try await tab.key("Backspace") }
         case .replace:
-          try await begin(in: label, of: tab)
-          try await tab.key("a", 2)
-          try await tab.type(String(word))
-          try await note(String(word))
-        case .paste:
-          try await begin(in: label, of: tab)
-          try await tab.insert(String(word))
-          try await note(text + word)
+          try await input(word) {
+            try await tab.key("a", 2)
+            try await tab.type(word)
+          }
+        case .paste: try await input(text + word) { try await tab.insert(word) }
         case .reload: try await tab.call("Page.reload")
         case .webKilled: if let web = application.web { kill(web, SIGKILL) }
         case .appKilled:
@@ -70,17 +65,13 @@ struct RandomWalkTests {
           defer { proxy.setGone(false) }
           // An alert is answered by the app, which can't be reached.
           guard try await tab.find("!document.querySelector('dialog:modal') && !!field('First name')") else { continue }
-          try await begin(in: label, of: tab)
-          try await tab.type(String(word))
-          try await note(text + word)
+          try await input(text + word) { try await tab.type(word) }
         case .appStopped:
           guard let app = try? await application.run().pid else { continue }
           kill(app, SIGSTOP)
           defer { kill(app, SIGCONT) }
           guard try await tab.find("!document.querySelector('dialog:modal') && !!field('First name')") else { continue }
-          try await begin(in: label, of: tab)
-          try await tab.type(String(word))
-          try await note(text + word)
+          try await input(text + word) { try await tab.type(word) }
         }
       }
       try await dismiss(in: tab)

@@ -71,7 +71,7 @@ struct Tab: Sendable {
 
   func go(to address: String) async throws {
     let answer = try await call("Page.navigate", ["url": .text(address)])
-    if let error = answer["errorText"].text { throw Browser.Failure(description: "\(address): \(error)") }
+    if let error = answer["errorText"].text { throw TestFailure(description: "\(address): \(error)") }
     try await wait("a page", for: "document.readyState == 'complete' && location.href != 'about:blank'")
   }
 
@@ -96,7 +96,7 @@ struct Tab: Sendable {
         "awaitPromise": true,
       ])
     guard answer["exceptionDetails"] == .null else {
-      throw Browser.Failure(description: "\(script)\n\(answer["exceptionDetails"]["exception"]["description"].script)")
+      throw TestFailure(description: "\(script)\n\(answer["exceptionDetails"]["exception"]["description"].script)")
     }
     return answer["result"]["value"]
   }
@@ -110,7 +110,7 @@ struct Tab: Sendable {
         (try? await evaluate(
           "document.title + ': ' + document.body.innerText.slice(0, 2000) + (typeof unsent == 'undefined' ? '' : JSON.stringify({ seq, unsent, ready }) + document.querySelector('#dialog').outerHTML)"
         ))?.text ?? "no page"
-      throw Browser.Failure(description: "\(overdue); there is \(there)")
+      throw TestFailure(description: "\(overdue); there is \(there)")
     }
   }
 
@@ -278,17 +278,6 @@ extension Tab {
     try await fill("Password", with: "clean-swift")
     try await press("Sign in")
     try await wait(title: "Home")
-  }
-
-  func addContact(_ first: String, _ last: String) async throws {
-    try await press("Add contact")
-    try await wait(title: "Add contact")
-    try await fill("First name", with: first)
-    try await fill("Last name", with: last)
-    try await fill("Phone", with: "79991112233")
-    try await press("Save")
-    try await wait(title: "Contacts")
-    try await wait(text: "\(first) \(last)")
   }
 }
 

@@ -10,7 +10,14 @@ struct WalkTests {
       try await tab.press("Contacts")
       try await tab.wait(title: "Contacts")
       try await tab.wait(text: "No contacts")
-      try await tab.addContact("Anna", "Lee")
+      try await tab.press("Add contact")
+      try await tab.wait(title: "Add contact")
+      for (label, text) in [("First name", "Anna"), ("Last name", "Lee"), ("Phone", "79991112233")] {
+        try await tab.fill(label, with: text)
+      }
+      try await tab.press("Save")
+      try await tab.wait(title: "Contacts")
+      try await tab.wait(text: "Anna Lee")
       try await tab.press("Anna Lee")
       try await tab.wait(text: "+7 (999) 111 22 33")
       try await tab.press("Edit")
@@ -33,9 +40,7 @@ struct WalkTests {
     }
   }
 
-  @Test(
-    "A wrong password is an alert, which Enter and Escape leave; the focus is where it was",
-    arguments: ["Enter", "Escape"])
+  @Test("A wrong password is an alert; after it the focus is where it was", arguments: ["Enter", "Escape"])
   func alert(key: String) async throws {
     try await withVisitor { tab, _, _ in
       try await tab.fill("User name", with: "Aleksey")
@@ -111,8 +116,8 @@ struct WalkTests {
       try await tab.key("Enter")
       #expect(try await tab.find("document.activeElement == field('Password')"))
       try await tab.type("clean-swift")
+      // In a form's last field it presses the button.
       try await tab.key("Enter")
-      if try await tab.find("name(document.activeElement) == 'Sign in'") { try await tab.key("Enter") }
       try await tab.wait(title: "Home")
       // After a change of screens, a screen reader begins at the heading.
       #expect(try await tab.find("document.activeElement.tagName == 'H1'"))
