@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 /// A library that can't be used, and the host's message: `%` stands for the file's path, `§` for the manifest's folder.
@@ -14,12 +12,6 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   let make: @Sendable (_ file: String) throws -> Void
 
   var testDescription: String { name }
-
-  static func compiled(_ fixture: String, as name: String? = nil, reason: String, suggestion: String) -> BadLibrary {
-    BadLibrary(name: name ?? fixture, reason: reason, suggestion: suggestion) { file in
-      try TemporaryFolder.copy(try FixtureLibraries.path(fixture), to: file)
-    }
-  }
 }
 
 // Read, opened and trusted: one of each kind. RefusedFileTests, TrustTests and RefusalTextTests test the others.
@@ -30,9 +22,10 @@ struct BadLibraryTests {
       name: "AText", reason: "%: the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
       suggestion: "name the shared library that the build made; this is a file of another kind", isKnown: true
     ) { try TemporaryFolder.copy("\(FixtureLibraries.sources)/AText.so", to: $0) },
-    .compiled(
-      "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
-      suggestion: "return the configurator's asEntryPoint()"),
+    BadLibrary(
+      name: "Null", reason: "%: scene_Null returned null, expected a configurator",
+      suggestion: "return the configurator's asEntryPoint()"
+    ) { try TemporaryFolder.copy(try FixtureLibraries.path("NullEntryPoint"), to: $0) },
     BadLibrary(
       name: "InAFolderForAll",
       reason: "%: the folder §/scenes may be written by everybody (mode 0777); expected: by you and root alone",
@@ -43,14 +36,12 @@ struct BadLibraryTests {
     },
   ]
 
-  @Test(
-    "The reason stands on the record, in the list, in the check and on standard error; the others run",
-    arguments: libraries)
+  @Test("The reason is shown, listed, checked and on standard error; the others run", arguments: libraries)
   func refused(_ library: BadLibrary) async throws {
     let folder = TemporaryFolder()
     let file = "scenes/lib\(library.name).so"
     try folder.writeManifest(scenes: #""Home": { "routes": { "news": "\#(library.name)" } }"#)
-    try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
+    try folder.makeFolder("scenes")
     try library.make(folder.file(file))
     func inWords(_ text: String) -> String {
       text.replacingOccurrences(of: "%", with: file).replacingOccurrences(of: "§", with: folder.path)
@@ -59,23 +50,20 @@ struct BadLibraryTests {
     let complaint = "error: \(reason)\n  \(inWords(library.suggestion))\n"
 
     let list = try await Command.host(["list"], in: folder.path)
-    #expect(list.status == 0)
-    #expect(list.errors == complaint)
+    #expect((list.status, list.errors) == (0, complaint))
     #expect(list.lines.contains { $0.hasPrefix("\(library.name) ") && $0.contains(" refused ") })
     #expect(list.lines.contains("  ! \(reason)"))
     #expect(list.lines.contains { $0.hasPrefix("Login ") && $0.contains(" loaded ") })
 
     let check = try await Command.host(["check"], in: folder.path)
-    #expect(check.status == 1)
-    #expect(check.errors == complaint)
+    #expect((check.status, check.errors) == (1, complaint))
 
     let run = try await Command.host(
       ["run", "--strict"],
       input: "set User name=Anna\nset Password=interactor\npress Sign in\n"
         + (library.isKnown ? "" : "press News\nok\n") + "press Sign out\nquit\n",
       in: folder.path)
-    #expect(run.status == 0)
-    #expect(run.errors == complaint)
+    #expect((run.status, run.errors) == (0, complaint))
     let mark = library.isKnown ? "^" : "!"
     #expect(run.lines.contains("\(mark) \(reason.replacingOccurrences(of: "\\", with: "\\\\"))"))
     #expect(run.lines.contains("(News)") == library.isKnown)

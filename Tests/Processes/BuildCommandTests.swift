@@ -1,19 +1,8 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("host build", .ownFolders)
 struct BuildCommandTests {
-  private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
-
-  private static func wrongLogin() throws -> (folder: TemporaryFolder, line: Int) {
-    let folder = TemporaryFolder()
-    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
-    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
-    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
-    return (folder, line)
-  }
-
   @Test("A scene and a worker go from their sources into the manifest's folder, and run from there")
   func builds() async throws {
     let folder = try TemporaryFolder.withManifest()
@@ -21,9 +10,7 @@ struct BuildCommandTests {
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
     try folder.edit("Login/LoginViewController.swift", #"Button(words("Sign in"))"#, #"Button(words("Enter"))"#)
 
-    let scene = try await Command.host(["build", "Login"], in: folder.path)
-    #expect(scene.errors == "")
-    #expect(scene.output == "scenes/libLogin.so: built\n")
+    #expect(try await folder.host("build", "Login") == .success("scenes/libLogin.so: built\n"))
     let worker = try await Command.host(["build", "DemoAuth", "--release", "--json"], in: folder.path)
     #expect(worker.status == 0)
     #expect(
@@ -39,19 +26,21 @@ struct BuildCommandTests {
         }
 
         """)
-    let again = try await Command.host(["build", "Login"], in: folder.path)
-    #expect(again.output == "scenes/libLogin.so: up to date\n")
+    #expect(try await folder.host("build", "Login") == .success("scenes/libLogin.so: up to date\n"))
 
     let list = try await Command.host(["list"], in: folder.path)
     #expect(list.lines.contains { $0.contains(/^DemoAuth +worker +loaded +1.0.0 +scenes\/libDemoAuth.so$/) })
     #expect(list.lines.contains { $0.contains(/^Login +scene +loaded +1.0.0 +scenes\/libLogin.so$/) })
-    let run = try await Command.host(["run", "--strict"], input: walk, in: folder.path)
-    #expect(run.status == 0)
+    let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
+    #expect(try await folder.host("run", "--strict", input: walk).status == 0)
   }
 
   @Test("A compile error is passed on as the compiler said it, and in JSON, too, when JSON is asked for")
   func jsonErrors() async throws {
-    let (folder, line) = try Self.wrongLogin()
+    let folder = TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
+    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
     let error = "value of type 'any LoginDisplayLogic' has no member 'showSignIn'"
     let compiled = try await Command.host(["build", "Login", "--output", "scenes", "--json"], in: folder.path)
     #expect(compiled.status == 1)

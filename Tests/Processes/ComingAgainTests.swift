@@ -1,11 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .ownFolders, .nightly)
+@Suite("Events that a display sends twice act once", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct ComingAgainTests {
   private static let request = #""as":"tab""#
 

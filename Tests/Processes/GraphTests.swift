@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(10)), .ownFolders)
@@ -10,10 +9,8 @@ struct GraphTests {
     let page = try String(contentsOfFile: "\(Checkout.root)/Docs/Sample.md", encoding: .utf8)
     let shown = page.components(separatedBy: "<!-- host graph -->\n```mermaid\n").last?
       .components(separatedBy: "```\n<!-- /host graph -->").first
-    let result = try await Command.host(["graph"])
-    #expect(result.errors == "")
-    #expect(result.status == 0)
-    #expect(shown == result.output, "put what host graph prints between the markers")
+    let drawn = try await Command.host(["graph"])
+    #expect(drawn == .success(shown ?? ""), "put what host graph prints between the markers")
   }
 
   @Test("A running app: where its user is, what is inside what, and why a library is refused")
@@ -52,8 +49,7 @@ struct GraphTests {
 
     let tree = try await host("ps", "--tree").lines
     let app = try #require(session.app)
-    #expect(
-      tree.prefix(2) == ["\(app)  \(folder.file("scenes.json"))", "├─ ContactList #1, build 1, on the screen"])
+    #expect(tree.prefix(2) == ["\(app)  \(folder.file("scenes.json"))", "├─ ContactList #1, build 1, on the screen"])
     #expect(tree.contains("   └─ ContactsWorker: FileContacts, build 1"))
     #expect(await session.end() == 0)
   }

@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("--json: one value, also of what fails", .ownFolders)

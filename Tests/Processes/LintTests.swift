@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 // LintSeedTests tests the rules and their texts by value.
@@ -8,11 +7,9 @@ import Testing
 struct LintTests {
   private let folder = TemporaryFolder()
 
-  @Test(
-    "An application that keeps the rules passes; a library that links another scene is told, wherever its sources come from"
-  )
+  @Test("An application that keeps the rules passes; a library that links another scene is told")
   func libraries() async throws {
-    try #require(try await Command.host(["new", "app", "Kiosk"], in: folder.path).status == 0)
+    try #require(try await folder.host("new", "app", "Kiosk").status == 0)
     let clean = try await Command.host(["lint"], in: folder.file("Kiosk"))
     #expect(clean.output.hasSuffix(" files checked, 0 findings\n"))
     #expect(clean.status == 0)
@@ -35,26 +32,20 @@ struct LintTests {
     #expect(result.status == 1)
   }
 
-  @Test("A finding says what is wrong and how to mend it")
-  func text() async throws {
+  @Test("A finding says what is wrong and how to mend it; what can't be checked is no success; the rules are listed")
+  func texts() async throws {
+    let unchecked = try await folder.host("lint")
+    #expect(unchecked.failed(with: 78, beginning: "error: scenes.json: there is no such file\n"))
     try folder.write("import HostState\n@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
-    let result = try await Command.host(["lint", "Shop"], in: folder.path)
-    #expect(
-      result.errors == """
-        error: Shop/Shop.swift:1:1: host-import: found import HostState, expected VIPKit, Contracts and modules of the application
-          use what VIPKit has; what is missing there is worth an issue
+    let result = try await folder.host("lint", "Shop")
+    let finding = """
+      error: Shop/Shop.swift:1:1: host-import: found import HostState, expected VIPKit, Contracts and modules of the application
+        use what VIPKit has; what is missing there is worth an issue
 
-        """)
-    #expect(result.output == "1 file checked, 1 finding\n")
-  }
-
-  @Test("The rules are listed; what can't be checked is no success")
-  func refused() async throws {
-    let rules = try await Command.host(["lint", "--rules"])
+      """
+    #expect((result.errors, result.output) == (finding, "1 file checked, 1 finding\n"))
+    let rules = try await folder.host("lint", "--rules")
     #expect(rules.lines.first?.hasPrefix("cycle-direction ") == true)
     #expect(rules.status == 0)
-    let result = try await Command.host(["lint"], in: folder.path)
-    #expect(result.errors.hasPrefix("error: scenes.json: there is no such file\n"), "\(result.errors)")
-    #expect(result.status == 78)
   }
 }

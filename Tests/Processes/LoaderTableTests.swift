@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 /// Changes single bytes that the dynamic loader reads: some changes end every process that opens the library.
@@ -11,14 +9,10 @@ struct LoaderTableTests {
   private static let symbol = "scene_\(id)"
   private static let changes = 500
 
-  private func library() async throws -> MutantLibrary {
-    let build = try await LiveBuilds.build("Mutant")
-    return MutantLibrary([UInt8](try Data(contentsOf: URL(filePath: build))))
-  }
-
   @Test("list answers for all libraries")
   func list() async throws {
-    let library = try await library()
+    let build = try await LiveBuilds.build("Mutant")
+    let library = MutantLibrary([UInt8](try Data(contentsOf: URL(filePath: build))))
     let numbers = library.numbers(for: Self.symbol, count: Self.changes)
     try #require(numbers.count == Self.changes)
     let folder = TemporaryFolder()

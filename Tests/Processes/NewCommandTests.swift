@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("host new", .ownFolders)
@@ -7,11 +6,9 @@ struct NewCommandTests {
   @Test("In a checkout a scene and a worker are begun, in the project's style; the next step is told")
   func inCheckout() async throws {
     let folder = TemporaryFolder()
-    try folder.copy("\(Checkout.root)/Package.swift", as: "Package.swift")
-    try folder.copy("\(Checkout.root)/.swift-format", as: ".swift-format")
-    try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
-    try folder.copy("\(Checkout.root)/Examples/Templates", as: "Examples/Templates")
-    try folder.copy("\(Checkout.root)/Sources/VIPKit/Package.swift", as: "Sources/VIPKit/Package.swift")
+    for name in [
+      "Package.swift", ".swift-format", "Plugins/Contracts", "Examples/Templates", "Sources/VIPKit/Package.swift",
+    ] { try folder.copy("\(Checkout.root)/\(name)", as: name) }
 
     let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
     #expect(new.errors == "")
@@ -37,21 +34,21 @@ struct NewCommandTests {
   @Test("Elsewhere a scene is a package of its own, whose tests pass", .nightly)
   func ownPackage() async throws {
     let folder = TemporaryFolder()
-    let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
+    func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+      try await Command.host(arguments, input: input, in: folder.file("Notes"))
+    }
+    let new = try await folder.host("new", "scene", "Notes")
     #expect(new.errors == "")
     #expect(new.lines.suffix(2) == ["next: cd Notes && host build Sources/Notes && host run", ""])
 
-    let build = try await Command.host(["build", "Sources/Notes"], in: folder.file("Notes"))
-    #expect(build.output == "scenes/libNotes.so: built\n")
-    let run = try await Command.host(
-      ["run", "--strict"], input: "set Text=milk\npress Add\n", in: folder.file("Notes"))
+    #expect(try await host("build", "Sources/Notes").output == "scenes/libNotes.so: built\n")
+    let run = try await host("run", "--strict", input: "set Text=milk\npress Add\n")
     #expect(run.output.hasSuffix("1. Milk\n[Done]\n"))
 
-    #expect(try await Command.host(["spies", "Tests", "--check"], in: folder.file("Notes")).status == 0)
+    #expect(try await host("spies", "Tests", "--check").status == 0)
     let (spiesFile, model) = ("Notes/Tests/NotesTests/NotesSpies.swift", "Notes/Sources/Notes/NotesInteractor.swift")
     let interactor = try folder.text(model)
-    let over = try await Command.host(
-      ["spies", "Sources/Notes/NotesInteractor.swift", "--in", "Tests"], in: folder.file("Notes"))
+    let over = try await host("spies", "Sources/Notes/NotesInteractor.swift", "--in", "Tests")
     #expect(over.status == 1)
     #expect(over.errors.contains("NotesInteractor.swift: is no file that host spies has made; "))
     #expect(try folder.text(model) == interactor)
@@ -60,15 +57,15 @@ struct NewCommandTests {
     let spiesText = try folder.text(spiesFile)
     try folder.write(String(repeating: "// A licence.\n", count: 9) + spiesText, to: spiesFile)
     for path in ["Tests", "Tests/NotesTests/NotesSpies.swift"] {
-      #expect(try await Command.host(["spies", path, "--check"], in: folder.file("Notes")).status == 1)
+      #expect(try await host("spies", path, "--check").status == 1)
     }
-    let again = try await Command.host(["spies", "Tests/NotesTests/NotesSpies.swift"], in: folder.file("Notes"))
+    let again = try await host("spies", "Tests/NotesTests/NotesSpies.swift")
     #expect(again.output == "Tests/NotesTests/NotesSpies.swift: made\n")
     #expect(try folder.text(spiesFile) == spiesText)
 
     try folder.write(Self.protocols, to: "Notes/Sources/Notes/Protocols.swift")
     try folder.write(Self.tests, to: "Notes/Tests/NotesTests/ProtocolsTests.swift")
-    let check = try await Command.host(["spies", "Tests", "--check"], in: folder.file("Notes"))
+    let check = try await host("spies", "Tests", "--check")
     #expect(check.status == 1)
     #expect(
       check.errors == """
@@ -76,7 +73,7 @@ struct NewCommandTests {
           run host spies Tests/NotesTests/NotesSpies.swift --in Sources/Notes
 
         """)
-    let spies = try await Command.host(["spies", "Tests/NotesTests"], in: folder.file("Notes"))
+    let spies = try await host("spies", "Tests/NotesTests")
     #expect(spies.output == "Tests/NotesTests/NotesSpies.swift: made\n")
 
     // Later runs use this build folder again.

@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("A scene that was built against an earlier VIPKit", .ownFolders)

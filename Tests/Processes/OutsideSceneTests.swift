@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("Scenes of another package", .ownFolders)
@@ -8,9 +7,7 @@ struct OutsideSceneTests {
   func dropIn() async throws {
     let scenes = try await OutsideScenes.built.value
     let folder = TemporaryFolder()
-    try folder.copy("\(scenes)/libWeather.so", as: "scenes/libWeather.so")
-    try folder.copy("\(scenes)/libProfile.so", as: "scenes/libProfile.so")
-    try folder.copy("\(scenes)/libParcel.so", as: "scenes/libParcel.so")
+    for id in ["Weather", "Profile", "Parcel"] { try folder.copy("\(scenes)/lib\(id).so", as: "scenes/lib\(id).so") }
     try folder.writeManifest(scenes: #""Home": { "routes": { "contacts": "Weather", "news": "Profile" } }"#)
 
     let list = try await Command.host(["list"], in: folder.path)
@@ -39,8 +36,7 @@ struct OutsideSceneTests {
         wait You wrote fragile
         quit
         """, in: folder.path)
-    #expect(walk.status == 0)
-    #expect(walk.errors == "")
+    #expect((walk.status, walk.errors) == (0, ""))
     #expect(walk.output.contains("== Weather ==\nSunny, 21 °C\n[Sign out]\n== Home =="))
     #expect(walk.output.contains("… Loading\n== Profile ==\nAnna Zharkova\nBorn on 1 January 1970\n"))
     #expect(

@@ -1,10 +1,8 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "An iOS app of somebody else, with only its imports changed", .ownFolders, .nightly)
+@Suite("An iOS app of somebody else, with only its imports changed", .ownFolders, .nightly)
 struct PortedAppTests {
   private let imports = ["import UIKit": "import Foundation"]
 
@@ -25,8 +23,7 @@ struct PortedAppTests {
           ported.joined(separator: "\n"), to: "CleanStore/\(part)/\(target)/\(name.dropLast(".orig".count))")
       }
     }
-    #expect(files == 26)
-    #expect(changed == 14)
+    #expect((files, changed) == (26, 14))
 
     let test = try await Command.run(
       "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/ported-app"],

@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(10)), .ownFolders)
@@ -18,9 +16,7 @@ struct QuarantineTests {
     #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
   }
 
-  @Test(
-    "There is no other build: the screen before; list and check say why; another run tries it again, also with --resume"
-  )
+  @Test("No other build: the screen before; list and check say why; another run, also resumed, tries it again")
   func screenBefore() async throws {
     let app = try await FaultApp()
     let session = try app.session()

@@ -1,6 +1,5 @@
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("What host serve answers, and to whom", .timeLimit(.minutes(10)), .ownFolders)
@@ -38,45 +37,32 @@ struct ServeTests {
     _ = try await socket.message(with: #""a":1"#)
   }
 
-  private func signIn(
-    _ socket: WebSocketClient, on page: String, as name: String = "Aleksey", _ password: String = "clean-swift"
-  ) throws {
-    let (user, secret) = (try field("User name", of: page).id, try field("Password", of: page).id)
-    socket.send(#"{"do":"edit","i":"\#(user)","text":"\#(name)","e":1}"#)
-    socket.send(#"{"do":"edit","i":"\#(secret)","text":"\#(password)","e":2}"#)
-    socket.send(#"{"do":"activate","i":"\#(try button("Sign in", of: page))","e":3}"#)
-  }
-
-  /// Fetches another cookie, as a page does when it is told to.
-  private func renew(_ visitor: WebVisitor, _ tab: String) async throws -> WebVisitor {
-    let answer = try await visitor.ask("POST", "/_/renew?tab=\(tab)", headers: ["Origin": visitor.origin])
-    #expect(answer.status == 200)
-    let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
-    #expect(cookie != visitor.cookie)
-    var renewed = visitor
-    renewed.cookie = cookie
-    return renewed
-  }
-
   func text(of visitor: WebVisitor) async throws -> String {
     try field("User name", of: try await visitor.page().text).text
   }
 
-  @Test(
-    "Who signs in gets another cookie, and so who signs out; the one before is nobody's, and its other pages come with the new one"
-  )
+  @Test("A sign-in brings another cookie, and so a sign-out; the one before is nobody's, its pages take the new one")
   func renewal() async throws {
     try await withVisitor { application, visitor in
       let page = try await visitor.page()
       let socket = try await visitor.socket(page.tab, revision: page.revision)
       let other = try await visitor.page()
       let otherSocket = try await visitor.socket(other.tab, revision: other.revision)
-      try signIn(socket, on: page.text)
+      for (number, (label, text)) in [("User name", "Aleksey"), ("Password", "clean-swift")].enumerated() {
+        let id = try field(label, of: page.text).id
+        socket.send(#"{"do":"edit","i":"\#(id)","text":"\#(text)","e":\#(number + 1)}"#)
+      }
+      socket.send(#"{"do":"activate","i":"\#(try button("Sign in", of: page.text))","e":3}"#)
       _ = try await socket.message(with: #""renew":true"#)
       // A spectator doesn't get it, though the cookie is the same.
-      #expect(
-        try await visitor.ask("POST", "/_/renew?tab=\(other.tab)", headers: ["Origin": visitor.origin]).status == 401)
-      let renewed = try await renew(visitor, page.tab)
+      func renew(_ tab: String) async throws -> HTTPAnswer {
+        try await visitor.ask("POST", "/_/renew?tab=\(tab)", headers: ["Origin": visitor.origin])
+      }
+      #expect(try await renew(other.tab).status == 401)
+      let answer = try await renew(page.tab)
+      var renewed = visitor
+      renewed.cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
+      #expect((answer.status, renewed.cookie != visitor.cookie) == (200, true))
       // Until the browser sends the new cookie, the old one counts: the answer may have been lost.
       #expect(try await visitor.ask().status == 200)
       let again = try await renewed.socket(page.tab, revision: page.revision)
@@ -97,19 +83,16 @@ struct ServeTests {
     }
   }
 
-  @Test(
-    "Draining lets nobody in, and ends when the last visitor has left; a second server of the application is refused")
+  @Test("Draining lets nobody in, and ends when the last visitor has left; a second server is refused")
   func drain() async throws {
     try await withVisitor { application, visitor in
       let page = try await visitor.page()
       let socket = try await visitor.socket(page.tab, revision: page.revision)
       _ = try await socket.message(with: #""n":true"#)
-      let second = try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0")
+      let isServed =
+        "error: the application is being served already by process \(application.process)\n  end that one, or let it drain: host serve --drain\n"
       #expect(
-        second.errors
-          == "error: the application is being served already by process \(application.process)\n  end that one, or let it drain: host serve --drain\n"
-      )
-      #expect(second.status == 1)
+        try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0") == .failure(isServed))
       async let draining = folder.host("serve", "--drain")
       try await eventually("who distributes visitors is told") {
         try await visitor.ask("GET", "/_/health").status == 503
@@ -117,8 +100,7 @@ struct ServeTests {
       try await type("Anna", by: visitor)
       let run = try await application.run()
       socket.connection.cut()
-      let drained = try await draining
-      #expect([drained.output, drained.errors, "\(drained.status)"] == ["", "", "0"])
+      #expect(try await draining == .success())
       #expect(await application.end(by: 0) == 0)
       try await eventually("the run is over") { kill(run.pid, 0) != 0 }
       let none = try await folder.host("serve", "--drain")

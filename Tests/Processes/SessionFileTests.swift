@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("A session's files are those of its displays", .timeLimit(.minutes(10)), .ownFolders)
@@ -24,18 +22,15 @@ struct SessionFileTests {
     return (try await ProtocolDisplay(to: app, in: folder, #""files":true,"as":"tab""#), app)
   }
 
-  private func upload(_ name: String, _ text: String, at display: ProtocolDisplay, _ event: Int) throws {
-    let field = try display.number(of: "textField.vCardFile")
-    display.send(
-      #"{"do":"upload","e":\#(event),"n":\#(field),"name":"\#(name)","size":\#(text.utf8.count)}"#,
-      #"{"do":"data","n":\#(field),"bytes":"\#(Data(text.utf8).base64EncodedString())","end":true}"#)
-  }
-
   @Test("One is brought, outlives a crash and is imported; what is exported is given to the display")
   func exchange() async throws {
     _ = try await session.screen(after: "press Import…")
     let (first, app) = try await attach()
-    try upload("a.vcf", Self.card, at: first, 1)
+    let field = try first.number(of: "textField.vCardFile")
+    let bytes = Data(Self.card.utf8)
+    first.send(
+      #"{"do":"upload","e":1,"n":\#(field),"name":"a.vcf","size":\#(bytes.count)}"#,
+      #"{"do":"data","n":\#(field),"bytes":"\#(bytes.base64EncodedString())","end":true}"#)
     try await first.read(until: #""ack":1"#)
     #expect(try await session.screen().contains("vCard file: a.vcf"))
     kill(app, SIGKILL)
@@ -52,10 +47,8 @@ struct SessionFileTests {
     let (third, _) = try await attach()
     third.send(#"{"do":"activate","e":3,"n":\#(try third.number(of: "button.Export"))}"#)
     let lines = try await third.read(until: #""end":true"#).filter { $0.contains(#""file":"#) }
-    let bytes = lines.compactMap { line -> String? in
-      line.firstMatch(of: /"bytes":"([^"]*)"/).map { String($0.1) }
-    }
-    let text = bytes.compactMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }.joined()
+    let parts = lines.compactMap { $0.firstMatch(of: /"bytes":"([^"]*)"/).map { String($0.1) } }
+    let text = parts.compactMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }.joined()
     #expect(text.contains("FN:Anna Zharkova"))
     #expect(lines.first?.contains(#""name":"mine.vcf""#) == true, "\(lines.first ?? "")")
     #expect(try folder.names.contains("mine.vcf") == false)

@@ -1,6 +1,5 @@
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("A session goes on from run to run", .timeLimit(.minutes(10)), .ownFolders)
@@ -9,7 +8,7 @@ struct SessionTests {
 
   init() throws { folder = try TemporaryFolder.withManifest() }
 
-  private func run(_ options: String...) throws -> PlainSession {
+  private func run(_ options: [String]) throws -> PlainSession {
     try PlainSession(["--start", "Login"] + options, in: folder, environment: folder.environment)
   }
 
@@ -17,38 +16,33 @@ struct SessionTests {
     case command, signal, power
   }
 
-  @Test(
-    "Cut off, with its journal kept, it has what was typed; no other run has it, and it is over when its user ends it",
-    arguments: End.allCases)
+  @Test("Cut off it keeps what was typed, for no other run; it is over when its user ends it", arguments: End.allCases)
   func goesOn(_ end: End) async throws {
-    let first = try run("--session", "anna")
+    let first = try run(["--session", "anna"])
     #expect(try await first.screen(after: "set User name=Aleksey").contains("User name: Aleksey"))
     switch end {
     case .command:
       let stopped = try await folder.host("stop", "--keep-journal")
-      #expect([stopped.errors, "\(stopped.status)"] == ["", "0"])
+      #expect((stopped.status, stopped.errors) == (0, ""))
       #expect(await first.end() == 0)
     case .signal:
       kill(first.process, SIGTERM)
       _ = try? await first.lines { _ in false }
       #expect(await first.end() == -SIGTERM)
     case .power:
-      try await eventually("the name is on the disk") {
-        KeptJournals.texts(in: folder).contains { $0.contains("Aleksey") }
-      }
+      try await KeptJournals.wait(for: "Aleksey", in: folder)
       #expect(await first.losePower() == -SIGKILL)
     }
     for options in [["--session", "berta"], ["--resume"], []] {
-      let other = try PlainSession(
-        ["--start", "Login"] + options, in: folder, environment: folder.environment)
+      let other = try run(options)
       #expect(try await other.screen().contains("User name:"), "\(options)")
       #expect(await other.end() == 0)
     }
-    let second = try run("--session", "anna")
+    let second = try run(["--session", "anna"])
     #expect(try await second.screen().contains("User name: Aleksey"))
     #expect(try await folder.host("ps").output.contains("anna "))
     #expect(await second.end() == 0)
-    let third = try run("--session", "anna")
+    let third = try run(["--session", "anna"])
     #expect(try await third.screen().contains("User name:"))
     #expect(await third.end() == 0)
     #expect(KeptJournals.files(in: folder) == [])
@@ -56,14 +50,11 @@ struct SessionTests {
 
   @Test("One run has it at a time, also after a crash")
   func refused() async throws {
-    let first = try run("--session", "anna", "--name", "desk")
+    let first = try run(["--session", "anna", "--name", "desk"])
     _ = try await first.screen(after: "set User name=Aleksey")
     for _ in 0..<2 {
-      let second = try await folder.host("run", "--session", "anna", input: "quit\n")
-      #expect(
-        second.errors
-          == "error: another run has the session \"anna\"\n  host attach shows that run, and host stop ends it\n")
-      #expect([second.output, "\(second.status)"] == ["", "1"])
+      let errors = "error: another run has the session \"anna\"\n  host attach shows that run, and host stop ends it\n"
+      #expect(try await folder.host("run", "--session", "anna", input: "quit\n") == .failure(errors))
       #expect(try await folder.host("ps").output.contains("desk "))
       kill(try #require(first.app), SIGKILL)
       _ = try await first.lines { $0.contains("stopped: ") }

@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(10)), .ownFolders)
@@ -14,16 +12,16 @@ struct UnaskedEndTests {
     try PlainSession([], in: app.folder, environment: app.environment.merging(environment) { $1 })
   }
 
-  @Test(
-    "A signal that nobody sends to ask for the end",
-    arguments: [SIGALRM, SIGUSR1, 40])
-  func signals(_ signal: Int32) async throws {
+  @Test("Signals that nobody sends to ask for the end")
+  func signals() async throws {
     let session = try session()
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    kill(try #require(session.app), signal)
-    let name = try #require(strsignal(signal).map { String(cString: $0) })
-    _ = try await session.lines { $0 == "! The app stopped: \(name)" }
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    for signal in [SIGALRM, SIGUSR1, 40] {
+      #expect(try await session.screen(after: "set Text=kept \(signal)").contains("Text: kept \(signal)"))
+      kill(try #require(session.app), signal)
+      let name = try #require(strsignal(signal).map { String(cString: $0) })
+      _ = try await session.lines { $0 == "! The app stopped: \(name)" }
+      #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept \(signal)"])
+    }
     #expect(await session.end() == 0)
   }
 

@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 import VIPTestKit
 
@@ -31,15 +30,14 @@ struct WordListTests {
       msgstr "Ido"
       """#, to: file)
 
-    let first = try await Command.host(["words", "--update"], in: folder.path)
-    #expect(first.errors == "")
-    #expect(first.output == "\(file): 2 of 3 not translated:\n  %d \"note\"\n  one\\ntwo\n")
+    let told = Command.Result.success("\(file): 2 of 3 not translated:\n  %d \"note\"\n  one\\ntwo\n")
+    #expect(try await folder.host("words", "--update") == told)
     try Golden.check(folder.text("Scenes/Notes/po/Notes.pot"), "notes.pot")
     let spanish = try folder.text(file)
     #expect(spanish.contains("msgid \"Notes\"\nmsgstr \"Notas\"\n"))
     #expect(spanish.contains("#~ msgid \"Gone\"\n#~ msgstr \"Ido\"\n"))
 
-    #expect(try await Command.host(["words", "--update"], in: folder.path).output == first.output)
+    #expect(try await folder.host("words", "--update") == told)
     #expect(try folder.text(file) == spanish)
     try folder.write(
       #"""
@@ -57,15 +55,13 @@ struct WordListTests {
       msgid "one\ntwo"
       msgstr "uno\ndos"
       """#, to: file)
-    let whole = try await Command.host(["words", "--update", "Scenes"], in: folder.path)
-    #expect(whole.output == "\(file): all 3 translated\n")
+    #expect(try await folder.host("words", "--update", "Scenes") == .success("\(file): all 3 translated\n"))
 
     try folder.remove(file)
-    let none = try await Command.host(["words", "--update"], in: folder.path)
-    #expect(none.output == "there is no translation yet; msginit begins one\n")
+    #expect(
+      try await folder.host("words", "--update").output == "there is no translation yet; msginit begins one\n")
     try folder.remove("Scenes/Notes/po")
-    let nothing = try await Command.host(["words", "--update"], in: folder.path)
-    #expect(nothing.errors.hasPrefix("error: .: no sources there have a folder po\n"))
-    #expect(nothing.status == 1)
+    let nothing = try await folder.host("words", "--update")
+    #expect(nothing.failed(beginning: "error: .: no sources there have a folder po\n"))
   }
 }
