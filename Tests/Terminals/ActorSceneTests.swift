@@ -1,12 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(10)),
-  .ownFolders)
+@Suite("A scene whose Interactor is an actor, which may be busy", .timeLimit(.minutes(10)), .ownFolders)
 struct ActorSceneTests {
   private let folder = TemporaryFolder()
 
@@ -19,45 +15,37 @@ struct ActorSceneTests {
     rename(folder.file("scenes/new"), folder.file("scenes/libCounter.so"))
   }
 
-  private func busySession(_ conditions: String...) async throws -> PlainSession {
-    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    #expect(try await session.screen().contains("count 0"))
-    #expect(try await session.screen(after: "press Count").contains("count 1"))
-    _ = try await session.screen(after: "set Note=kept")
-    session.send("press Block")
+  private func waitUntilBusy() async throws {
     try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
-    return session
   }
 
-  private func goOn() throws { try folder.write("", to: "go-on") }
-
-  /// The same on a terminal, which shows a new build while the former one is still at work.
-  private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
-    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
+  // On a terminal, which shows a new build while the former one is still at work.
+  @Test("A swap takes what it published last and doesn't wait; what it does in the end is handed over")
+  func swap() async throws {
+    try await install()
     let terminal = try folder.terminal(["run"])
     try await terminal.wait(for: "count 0")
     try await terminal.type("kept\t\r", until: "count 1")
     terminal.type("\t\r")
-    try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
-    return terminal
-  }
-
-  @Test("A swap takes what it published last and doesn't wait; what it does in the end is handed over")
-  func swap() async throws {
-    let terminal = try await busyTerminal()
+    try await waitUntilBusy()
     try await install("SECOND")
     try await terminal.wait { screen in
       ["second build", "count 11", "kept"].allSatisfy { text in screen.lines.contains { $0.contains(text) } }
     }
-    try goOn()
+    try folder.write("", to: "go-on")
     try await terminal.wait(for: "count 111")
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("The journal has what it published last: killed meanwhile, the app is back with it")
   func killed() async throws {
-    let session = try await busySession()
+    try await install()
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    #expect(try await session.screen().contains("count 0"))
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    _ = try await session.screen(after: "set Note=kept")
+    session.send("press Block")
+    try await waitUntilBusy()
     // Twice around the main actor, which knew the change before the file was there.
     for _ in 0..<2 { _ = try await Command.host(["ps"], in: folder.path, environment: folder.environment) }
     let app = try #require(session.app)

@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 import VIPTestKit
 
@@ -17,10 +16,14 @@ struct AddCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
   }
 
+  private func writeManifest(start: String, with libraries: String...) throws {
+    try folder.write(#"{"version":1,"start":"\#(start)","folders":["scenes"]}"#, to: "scenes.json")
+    for name in libraries { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+  }
+
   @Test("A running application takes what is added, and lets go of what is removed; both keep the lock file true")
   func running() async throws {
-    try folder.copy(
-      try await LiveBuilds.build("Login", ["Welcome"]), as: "new/Login-2.so")
+    try folder.copy(try await LiveBuilds.build("Login", ["Welcome"]), as: "new/Login-2.so")
     try folder.write("", to: "new/locale/es/LC_MESSAGES/Login.mo")
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.write("", to: "scenes/locale/fr/LC_MESSAGES/Login.mo")
@@ -30,9 +33,7 @@ struct AddCommandTests {
       Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
     try await terminal.wait(for: "[Sign in]")
 
-    let added = try await folder.host("add", "new/Login-2.so")
-    #expect(added.errors == "")
-    #expect(added.output == "scenes/libLogin.so: replaced, pinned\n")
+    #expect(try await folder.host("add", "new/Login-2.so") == .success("scenes/libLogin.so: replaced, pinned\n"))
     try await terminal.wait(for: "Welcome back")
     #expect(try list("scenes/locale") == ["es", "fr"])
     #expect(try list("scenes/locale/es/LC_MESSAGES") == ["Login.mo"])
@@ -42,9 +43,7 @@ struct AddCommandTests {
     #expect(try await folder.host("list").errors == "")
 
     // The host has a Login, too, which nothing pins then.
-    let removed = try await folder.host("remove", "Login")
-    #expect(removed.errors == "")
-    #expect(removed.output == "scenes/libLogin.so: removed\n")
+    #expect(try await folder.host("remove", "Login") == .success("scenes/libLogin.so: removed\n"))
     terminal.type("screen\n")
     try await terminal.wait { screen in
       guard let start = screen.lines.lastIndex(of: "== Login ==") else { return false }
@@ -85,9 +84,7 @@ struct AddCommandTests {
     for (file, errors) in files {
       let manifest = file == "Leads.so" ? "alone.json" : "scenes.json"
       let result = try await folder.host("add", file, "--manifest", manifest)
-      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
-      #expect(result.output == "")
-      #expect(result.status == 1)
+      #expect(result.failed(beginning: errors) && result.output == "", "\(result)")
     }
     let twice = try await folder.host("add", "--json", Checkout.library("Login"), Checkout.library("Login"))
     #expect(twice.errors.hasPrefix("error: Login: two of the files hold it: "))
@@ -105,19 +102,13 @@ struct AddCommandTests {
 
   @Test("A good scene is added although another has a broken route, before and after")
   func besideBroken() async throws {
-    try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
-    for name in ["Contracts", "NewsItem", "Home"] {
-      try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so")
-    }
+    try writeManifest(start: "NewsItem", with: "Contracts", "NewsItem", "Home")
     #expect(try await folder.host("check").errors.contains("Home: the route"))
-    let added = try await folder.host("add", Checkout.library("Gallery"))
-    #expect(added.errors == "")
-    #expect(added.output == "scenes/libGallery.so: added\n")
+    #expect(try await folder.host("add", Checkout.library("Gallery")) == .success("scenes/libGallery.so: added\n"))
   }
 
   private func lockNote() async throws {
-    try folder.write(#"{"version":1,"start":"Note","folders":["scenes"]}"#, to: "scenes.json")
-    for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try writeManifest(start: "Note", with: "Contracts", "DemoAuth")
     try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
     let lock = try await folder.host("lock")
     #expect(lock.status == 0, "\(lock.errors)")
@@ -132,8 +123,7 @@ struct AddCommandTests {
     try folder.makeFolder("scenes/libNewsItem.so")
     let added = try await folder.host(
       "add", try await LiveBuilds.build("Note", ["SECOND"]), Checkout.library("Gallery"), Checkout.library("NewsItem"))
-    #expect(added.status == 1)
-    #expect(added.errors.hasPrefix("error: scenes/libNewsItem.so: "), "\(added.errors)")
+    #expect(added.failed(beginning: "error: scenes/libNewsItem.so: "))
     #expect(try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so"))) == before)
     #expect(
       try list("scenes").filter { $0.hasPrefix("lib") }
@@ -157,15 +147,13 @@ struct AddCommandTests {
 
   @Test("Scenes and their worker come together; what a route or a worker's user needs isn't removed")
   func together() async throws {
-    try folder.write(#"{"version":1,"start":"Gallery","folders":["scenes"]}"#, to: "scenes.json")
-    for name in ["Contracts", "Gallery"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try writeManifest(start: "Gallery", with: "Contracts", "Gallery")
     let ids = ["FileNews", "NewsItem", "NewsList", "NewsSearch"]
     let alone = try await folder.host("add", Checkout.library("NewsList"))
     #expect(alone.errors.contains("is not added: NewsList: the route viewArticle leads to \"NewsItem\""))
     #expect(try list("scenes") == ["libContracts.so", "libGallery.so"])
     let added = try await Command.host(["add"] + ids.map(Checkout.library), in: folder.path)
-    #expect(added.errors == "")
-    #expect(added.output == ids.map { "scenes/lib\($0).so: added\n" }.joined())
+    #expect(added == .success(ids.map { "scenes/lib\($0).so: added\n" }.joined()))
     #expect(try await folder.host("check").output == "5 scenes and workers checked, 0 refused\n")
     for (id, reason) in [
       ("NewsItem", "the route viewArticle leads to \"NewsItem\", and there is no such scene"),
@@ -182,32 +170,25 @@ struct AddCommandTests {
 
   @Test("What others need stays, unless the user insists")
   func needed() async throws {
-    try folder.write(#"{"version":1,"start":"Null","folders":["scenes"]}"#, to: "scenes.json")
-    for name in ["Contracts", "NewsItem"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
-    try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
+    try writeManifest(start: "NewsItem", with: "Contracts", "NewsItem")
     let refused = try await folder.host("remove", "NewsItem")
     #expect(
-      refused.errors.hasPrefix(
-        "error: NewsItem is not removed: without it, scenes.json: start: there is no scene \"NewsItem\"\n"
-          + "  change who needs it first, or remove it all the same by --force\n"), "\(refused.errors)")
-    #expect(refused.status == 1)
+      refused.failed(
+        beginning: "error: NewsItem is not removed: without it, scenes.json: start: there is no scene \"NewsItem\"\n"
+          + "  change who needs it first, or remove it all the same by --force\n"))
     #expect(try list("scenes") == ["libContracts.so", "libNewsItem.so"])
     let forced = try await folder.host("remove", "NewsItem", "--force")
-    #expect(forced.errors.hasPrefix("warning: scenes.json: start: there is no scene"), "\(forced.errors)")
-    #expect(forced.status == 0)
+    #expect(forced.failed(with: 0, beginning: "warning: scenes.json: start: there is no scene"))
     #expect(try list("scenes") == ["libContracts.so"])
 
     let unknown = try await folder.host("remove", "NewsItem")
-    #expect(unknown.errors.hasPrefix("error: there is no scene or worker \"NewsItem\"\n  "))
-    #expect(unknown.status == 1)
+    #expect(unknown.failed(beginning: "error: there is no scene or worker \"NewsItem\"\n  "))
     try folder.writeManifest()
-    let ofHost = try await folder.host("remove", "Login")
-    #expect(
-      ofHost.errors == """
-        error: Login: comes with the host, \(Checkout.library("Login")); expected one of the application's own
-          put one of your own in its place: host add FILE
+    let ofHost = """
+      error: Login: comes with the host, \(Checkout.library("Login")); expected one of the application's own
+        put one of your own in its place: host add FILE
 
-        """)
-    #expect(ofHost.status == 1)
+      """
+    #expect(try await folder.host("remove", "Login") == .failure(ofHost))
   }
 }

@@ -1,10 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-private struct ShownApp: Decodable {
+private struct ShownApp: Decodable, Equatable {
   let pid: Int32
   let isDetached: Bool?
 }
@@ -47,8 +45,7 @@ struct DetachTests {
     let run = try RunProcesses(on: terminal)
     defer { run.kill() }
     if kind == .bash {
-      let result = try await app.host("detach")
-      #expect([result.output, result.errors, "\(result.status)"] == ["", "", "0"])
+      #expect(try await app.host("detach") == .success())
     } else {
       try await terminal.type("\u{10}detach", until: "Detach")
       terminal.type("\r")
@@ -59,8 +56,7 @@ struct DetachTests {
     try await terminal.type("echo status $?\n", until: "status 0")
     try await shell.expectSettingsForPrograms()
     #expect(run.all.map(ProcessState.isGone) == [true, false, false])
-    #expect(try await app.shown()?.pid == run.app)
-    #expect(try await app.shown()?.isDetached == true)
+    #expect(try await app.shown() == ShownApp(pid: run.app, isDetached: true))
     for process in [run.supervisor, run.app] {
       #expect(try terminals(of: process) == [])
       #expect(getsid(process) == process)
@@ -73,9 +69,7 @@ struct DetachTests {
     try await eventually("the run ends") { run.all.allSatisfy(ProcessState.isGone) }
   }
 
-  @Test(
-    "Detached it is started again when it dies, and when somebody asks for it; killed with its supervisor, it can be resumed"
-  )
+  @Test("Detached it is started again when it dies and by host restart; killed with its supervisor, it can be resumed")
   func goesOn() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
@@ -131,8 +125,8 @@ struct DetachTests {
     case .signal: kill(run.front, SIGHUP)
     }
     try await eventually("the front ends") { ProcessState.isGone(run.front) }
-    try await eventually("the run is detached") { try await app.shown()?.isDetached == true }
-    #expect(try await app.shown()?.pid == run.app)
+    let detached = ShownApp(pid: run.app, isDetached: true)
+    try await eventually("the run is detached") { try await app.shown() == detached }
     try await eventually("the supervisor leaves the terminal") { try terminals(of: run.supervisor) == [] }
     #expect(try terminals(of: run.app) == [])
     #expect(try await app.host("stop").status == 0)
@@ -162,11 +156,10 @@ struct DetachTests {
   @Test("A detached run that can't begin says why, and its status is that of the command")
   func failing() async throws {
     let unknown = try await app.host("run", "--detached", "--start", "Nope")
-    #expect(unknown.errors.hasPrefix("error: --start Nope: there is no scene \"Nope\"\n"))
-    #expect([unknown.output, "\(unknown.status)"] == ["", "64"])
+    #expect(unknown.failed(with: 64, beginning: "error: --start Nope: there is no scene \"Nope\"\n"))
     let dying = try await TroubleApp("LOADED").host("run", "--detached")
     #expect(dying.errors.contains("error: scenes/libTrouble.so: in quarantine"))
-    #expect([dying.output, "\(dying.status)"] == ["", "1"])
+    #expect((unknown.output, dying.output, dying.status) == ("", "", 1))
     #expect(try await app.shown() == nil)
     for option in ["--no-supervisor", "--display=plain"] {
       let result = try await app.host("run", "--detached", option)
@@ -214,7 +207,7 @@ struct AttachTests {
     return (first, second)
   }
 
-  @Test("What is done on one is seen on each, in its own size; Ctrl-C detaches one, and ends the run on the first")
+  @Test("What is done on one is seen on each, in its size; one leaves by Ctrl-C or a crash, the first ends all")
   func twoTerminals() async throws {
     let (first, second) = try await twoDisplays()
     // A card of 60 columns in the middle of 140.
@@ -227,8 +220,7 @@ struct AttachTests {
     try await second.wait(for: "\(text)!")
     second.type("\t" + "secret")
     for display in [second, first] { try await display.wait(for: "Password   ••••••") }
-    #expect(await second.end(by: "\u{3}") == 0)
-    #expect(second.settings == second.settingsBefore)
+    await second.expectEnd(by: "\u{3}")
     let third = try folder.terminal(["attach", "--follow"])
     try await third.wait(for: "\(text)!")
     third.type("nothing")
@@ -236,32 +228,35 @@ struct AttachTests {
     try await first.type("?", until: "\(text)!?")
     try await third.wait(for: "\(text)!?")
     #expect(try await folder.host("ps").lines[1].contains("terminal, terminal follows"))
+    // A crash gives the terminal back, and nothing is asked there.
+    let fourth = try folder.terminal(["attach"])
+    try await fourth.wait(for: "[ Sign in ]")
+    let variables = try String(contentsOfFile: "/proc/\(fourth.process)/environ", encoding: .utf8)
+    #expect(variables.split(separator: "\0").contains { $0.hasPrefix("SWIFT_BACKTRACE=interactive=no") })
+    fourth.signal(SIGILL)
+    await fourth.expectEnd(with: -SIGILL)
+    #expect(!fourth.screen.modes.contains(1049))
     #expect(await first.end(by: "\u{3}") == 0)
-    #expect(await third.end() == 0)
-    #expect(third.settings == third.settingsBefore)
+    await third.expectEnd()
   }
 
-  @Test(
-    "The terminal is closed in the middle of a form; another one has the text, the focus, the cursor, and the password")
+  @Test("A terminal is closed in the middle of a form; another has its text, focus, cursor, and password")
   func closedInForm() async throws {
     let first = try folder.terminal(["run", "--start", "Login", "--keep", "--name", "desk"])
     try await first.wait(for: "[ Sign in ]")
     try await first.type("Alekey\u{1B}[D\u{1B}[D", until: "User name  Alekey")
-    first.type("s")
-    try await first.wait(for: "User name  Aleksey")
-    first.type("\tclean-swif")
-    try await first.wait(for: "Password   ••••••••••")
+    try await first.type("s", until: "User name  Aleksey")
+    try await first.type("\tclean-swif", until: "Password   ••••••••••")
     let app = try #require(first.app)
     first.hangUp()
     try await eventually("it has left its terminal") { try await folder.host("ps").output.contains("none") }
-    let wrong = try await folder.host("attach", "desc")
-    #expect(wrong.status == 1)
-    #expect(wrong.errors == "error: no run is called \"desc\"\n  did you mean \"desk\"?\n")
+    #expect(
+      try await folder.host("attach", "desc")
+        == .failure("error: no run is called \"desc\"\n  did you mean \"desk\"?\n"))
     let second = try folder.terminal(["attach", "desk"], columns: 140, rows: 40)
     try await second.wait { $0.shows("User name  Aleksey") && $0.shows("Password   ••••••••••") }
     // The focus is in the password, after its last character.
-    second.type("t\r")
-    try await second.wait(for: "111 22 33")
+    try await second.type("t\r", until: "111 22 33")
     #expect(try await folder.host("ps").output.contains(" \(app) "), "the same app")
     #expect(await second.end(by: "\u{3}") == 0)
     #expect(try await folder.host("ps").output.contains("Home"))
@@ -284,20 +279,7 @@ struct AttachTests {
     kill(try #require(first.supervisor), SIGKILL)
     #expect(await first.end() == -SIGKILL)
     try await second.wait(for: "host run --resume")
-    #expect(await second.end() == 1)
-    #expect(second.settings == second.settingsBefore)
-  }
-
-  @Test("A crash gives the terminal back, and nothing is asked there")
-  func crash() async throws {
-    let (first, second) = try await twoDisplays()
-    let variables = try String(contentsOfFile: "/proc/\(second.process)/environ", encoding: .utf8)
-    #expect(variables.split(separator: "\0").contains { $0.hasPrefix("SWIFT_BACKTRACE=interactive=no") })
-    second.signal(SIGILL)
-    #expect(await second.end() == -SIGILL)
-    #expect(second.settings == second.settingsBefore)
-    #expect(!second.screen.modes.contains(1049))
-    #expect(await first.end(by: "\u{3}") == 0)
+    await second.expectEnd(with: 1)
   }
 
   @Test("On the plain display a script acts on the same run, each command on the screen that the one before has led to")

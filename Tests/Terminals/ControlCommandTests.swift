@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("Commands for running apps", .timeLimit(.minutes(10)), .ownFolders)
@@ -25,7 +23,7 @@ struct ControlCommandTests {
     let before = try #require(try await apps().first?.display)
     #expect(before.frames > 0 && before.microsecondsPerFrame > 0)
     terminal.type("a")
-    try await terminal.wait { $0.shows("User name  a") && !$0.modes.contains(2026) }
+    try await terminal.wait { $0.shows("User name  a") && $0.isWhole }
     let after = try #require(try await apps().first?.display)
     #expect(after.frames > before.frames)
     #expect((1..<200).contains(after.bytes - before.bytes))
@@ -52,16 +50,14 @@ struct ControlCommandTests {
     for terminal in [mine, second] { #expect(await terminal.end(by: "\u{3}") == 0) }
   }
 
-  @Test(
-    "host ps --watch renews its list, with the memory of each app, that one doesn't answer, and the last event that kept its user waiting"
-  )
+  @Test("host ps --watch renews its list: memory, an app that doesn't answer, the last slow event")
   func watch() async throws {
     let app = try await TroubleApp()
     let terminal = try await app.start("plain")
     let list = try app.folder.terminal(["ps", "--watch"], columns: 200, rows: 30)
     try await list.wait { $0.shows("LAST SLOW EVENT") && $0.shows("Trouble") && $0.shows(" MiB") }
     terminal.type("press Wait for a file\n")
-    try await list.wait { $0.shows("doesn't answer") }
+    try await list.wait(for: "doesn't answer")
     try app.folder.write("", to: "go-on")
     try await list.wait { !$0.shows("doesn't answer") && $0.shows("act, ") && $0.shows(" ms, ") }
     #expect(await terminal.end(by: "quit\n") == 0)

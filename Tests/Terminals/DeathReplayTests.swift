@@ -1,12 +1,8 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .ownFolders,
-  .nightly)
+@Suite("Any end of an app can be replayed", .timeLimit(.minutes(60)), .ownFolders, .nightly)
 struct DeathReplayTests {
   struct Way: Sendable, CustomTestStringConvertible {
     enum End: Sendable {
@@ -113,7 +109,7 @@ struct DeathReplayTests {
     let command = ["replay", "crash.rec", "--manifest", "scenes.json"] + way.options
     if case .hang(let text) = way.end {
       let terminal = try PseudoTerminal(Checkout.host, command, columns: 100, in: elsewhere.path, environment: home)
-      try await terminal.wait { $0.shows(text) }
+      try await terminal.wait(for: text)
       terminal.signal(SIGKILL)
       _ = await terminal.end()
       return
@@ -133,9 +129,7 @@ struct DeathReplayTests {
     }
   }
 
-  @Test(
-    "By the last steps of its report, and by a recording of the whole run",
-    arguments: ways)
+  @Test("By the last steps of its report, and by a recording of all", arguments: ways)
   func again(_ way: Way) async throws {
     let folder = try await app(way)
     let session = try PlainSession(

@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(10)), .ownFolders)
@@ -26,12 +25,11 @@ struct EventsCommandTests {
       try await terminal.wait(for: "  there is no backtrace")
     }
     terminal.type("ok\npress Wait for a file\n")
-    try await events.wait { $0.shows("  hung            Trouble, build 1, 5 s") }
+    try await events.wait(for: "  hung            Trouble, build 1, 5 s")
     try app.folder.write("", to: "go-on")
-    try await events.wait { $0.shows("  answered        Trouble, build 1, ") }
-    let restart = try await app.host("restart")
-    #expect(restart.errors == "")
-    try await events.wait { $0.shows("  began           restart, process ") }
+    try await events.wait(for: "  answered        Trouble, build 1, ")
+    #expect(try await app.host("restart").errors == "")
+    try await events.wait(for: "  began           restart, process ")
     let times = events.screen.lines.filter { $0.contains("  began  ") }.map { $0.prefix(23) }
     #expect(times == times.sorted())
     #expect(times.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/) != nil })
@@ -47,9 +45,9 @@ struct EventsCommandTests {
     let text = try listen(["--last", "99"], to: folder)
     let json = try listen(["--json", "--last", "99"], to: folder)
     session.send("set User name=Aleksey", "set Password=clean-swift", "press Sign in")
-    try await text.wait { $0.shows("  routed          Login → Home, route home, with HomeDataStore") }
+    try await text.wait(for: "  routed          Login → Home, route home, with HomeDataStore")
     let event = #"{"data":"HomeDataStore","event":"routed","from":"Login","route":"home","time":""#
-    try await json.wait { $0.shows(event) }
+    try await json.wait(for: event)
     // A reader that dies in the middle of a line disturbs nobody.
     json.signal(SIGKILL)
     #expect(await session.end() == 0)

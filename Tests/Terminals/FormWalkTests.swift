@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("A form by keys, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
@@ -19,8 +18,8 @@ struct FormWalkTests {
     async throws
   {
     try await terminal.wait(for: "No contacts")
-    try await command("add contact")
-    try await terminal.wait(for: "Postal code")
+    try await terminal.type("\u{10}add contact", until: "> add contact")
+    try await terminal.type("\r", until: "Postal code")
     // To Save, without typing.
     terminal.type(String(repeating: "\t", count: 10) + "\r")
     try await terminal.wait { $0.lines.count { $0.contains("! is missing") } == 3 }
@@ -35,24 +34,13 @@ struct FormWalkTests {
     terminal.type(String(repeating: "\t", count: 6) + "\r")
     // The notice names her, too, while the list is still loading and takes no key.
     try await terminal.wait { $0.shows("   Ann Lee") && !$0.shows("Loading") }
-    try await completesPath()
-    #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
-  private func completesPath() async throws {
     // From the filter to the menu.
     try await terminal.type("\t\t\r", until: "Import…")
     try await terminal.type("\r", until: "vCard file")
-    terminal.type("\u{15}fri\u{0}")
-    try await terminal.wait { $0.shows("▸ friends-old.vcf") }
+    try await terminal.type("\u{15}fri\u{0}", until: "▸ friends-old.vcf")
     terminal.type("old\r")
     try await terminal.wait { $0.shows("friends-old.vcf") && !$0.shows("▸ friends") }
     try await terminal.type("\r", until: "1 contact")
-  }
-
-  private func command(_ name: String) async throws {
-    terminal.type("\u{10}" + name)
-    try await terminal.wait(for: "> " + name)
-    terminal.type("\r")
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }

@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(10)), .ownFolders)
@@ -24,8 +23,7 @@ struct KeyWalkTests {
     try await drags()
     try await copies()
     try await clicks()
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd(by: "\u{3}")
     #expect(terminal.screen.modes.isDisjoint(with: [1002, 1004, 1006, 1049, 2004]))
   }
 
@@ -61,8 +59,7 @@ struct KeyWalkTests {
   }
 
   private func choosesAndTypesDay() async throws {
-    terminal.type(String(repeating: Self.previousTab, count: 5))
-    try await terminal.wait(for: "[Choices]")
+    try await terminal.type(String(repeating: Self.previousTab, count: 5), until: "[Choices]")
     try await terminal.type("\u{1B}[H\t\t\t\r", until: "▸ green")
     try await terminal.type("re\r", until: "‹ red ›")
     try await terminal.type("\t\t19880513", until: "13 May 1988")

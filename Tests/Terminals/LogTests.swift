@@ -1,44 +1,25 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("What scenes print is read in another shell", .timeLimit(.minutes(10)), .ownFolders)
 struct LogTests {
-  private let folder = TemporaryFolder()
-
-  init() async throws {
-    try folder.write(#"{ "version": 1, "start": "Printer", "folders": ["scenes"] }"#, to: "scenes.json")
-    try folder.copy(try await LiveBuilds.build("Printer"), as: "scenes/libPrinter.so")
-  }
-
-  private func start(_ options: String...) async throws -> PseudoTerminal {
-    let terminal = try folder.terminal(["run"] + options)
-    try await terminal.wait(for: "printed 0")
-    return terminal
-  }
-
-  private func reader(_ options: String...) throws -> PseudoTerminal {
-    try folder.terminal(["log", "--follow"] + options, columns: 120, rows: 60)
-  }
-
-  private struct Line: Decodable, Equatable {
+  private struct Line: Decodable {
     let time: String
     let pid: Int32
     let text: String
-    var isCut: Bool?
-  }
-
-  private func lines() async throws -> [Line] {
-    let result = try await folder.host("log", "--json")
-    #expect(result.errors == "")
-    return try result.lines.dropLast().map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
   @Test("at once, by several, over a crash, and harmlessly; the screen stays as it is")
   func follow() async throws {
-    let terminal = try await start()
+    let folder = TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Printer", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("Printer"), as: "scenes/libPrinter.so")
+    func reader(_ options: String...) throws -> PseudoTerminal {
+      try folder.terminal(["log", "--follow"] + options, columns: 120, rows: 60)
+    }
+    let terminal = try folder.terminal(["run"])
+    try await terminal.wait(for: "printed 0")
     let first = try #require(terminal.app)
     let early = try reader()
     try await terminal.type("\r", until: "printed 1")
@@ -61,7 +42,9 @@ struct LogTests {
     terminal.type("\r")
     try await terminal.wait { !$0.shows("as it was asked") }
     for reader in [early, late] { try await reader.wait(for: "-- process \(second)") }
-    let all = try await lines()
+    let log = try await folder.host("log", "--json")
+    #expect(log.errors == "")
+    let all = try log.lines.dropLast().map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     #expect(all.map(\.pid).first == first)
     #expect(all.first?.text == "tab\there \u{1B}[31m\u{0} \u{FFFD}\u{FFFD}")
     #expect(all.allSatisfy { $0.time.hasSuffix("Z") && $0.time.count == 24 })

@@ -1,28 +1,25 @@
 import Foundation
-import Glibc
 import Synchronization
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("host new app", .timeLimit(.minutes(10)), .ownFolders)
 struct NewAppTests {
   private let folder = TemporaryFolder()
 
-  init() async throws {
-    let new = try await Command.host(["new", "app", "Kiosk"], in: folder.path)
+  private func begin(_ name: String, _ options: [String] = []) async throws {
+    let new = try await Command.host(["new", "app", name] + options, in: folder.path)
     #expect(new.errors == "")
-    #expect(new.lines.suffix(2) == ["next: cd Kiosk && host dev", ""])
-  }
-
-  private var app: String { folder.file("Kiosk") }
-
-  private func development(_ options: String...) throws -> PseudoTerminal {
-    try PseudoTerminal(Checkout.host, ["dev"] + options, columns: 100, in: app, environment: folder.environment)
+    #expect(new.lines.suffix(2) == ["next: cd \(name) && host dev", ""])
   }
 
   @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")
   func contracts() async throws {
+    try await begin("Kiosk")
+    func development(_ options: String...) throws -> PseudoTerminal {
+      try PseudoTerminal(
+        Checkout.host, ["dev"] + options, columns: 100, in: folder.file("Kiosk"), environment: folder.environment)
+    }
     let terminal = try development()
     try await terminal.wait(for: "[ Add ]")
     try await terminal.type("buy mi", until: "buy mi")
@@ -51,22 +48,16 @@ struct NewAppTests {
     #expect(await resumed.end(by: "\u{3}") == 0)
   }
 
-  @Test(
-    "An empty one has one scene; empty scenes of both styles and a module beside it; the parts of use cases and of a route go where they say; its tests pass",
-    .nightly
-  )
+  @Test("An empty one takes scenes of both styles, a module, use cases and a route; its tests pass", .nightly)
   func empty() async throws {
     let app = folder.file("Bare")
-    let new = try await Command.host(["new", "app", "Bare", "--empty"], in: folder.path)
-    #expect(new.errors == "")
-    #expect(new.lines.suffix(2) == ["next: cd Bare && host dev", ""])
+    try await begin("Bare", ["--empty"])
     for arguments in [
       ["scene", "Notes", "--empty"], ["scene", "Prices", "--empty", "--style", "swiftui"],
       ["module", "Money"],
     ] {
       let more = try await Command.host(["new"] + arguments, in: app)
-      #expect(more.errors == "")
-      #expect(more.status == 0)
+      #expect((more.status, more.errors) == (0, ""))
     }
     for arguments in [
       ["usecase", "Main", "ShowTime"], ["usecase", "Prices", "FetchPrices"], ["route", "Main", "Notes"],

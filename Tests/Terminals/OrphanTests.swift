@@ -1,11 +1,8 @@
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
-@Suite(
-  "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(10)),
-  .ownFolders)
+@Suite("An app whose supervisor or front is killed gives the terminal back", .timeLimit(.minutes(10)), .ownFolders)
 struct OrphanTests {
   /// Modes that a shell doesn't set itself: the alternate screen, and the mouse.
   private static let displayModes: Set<Int> = [1049, 1000, 1006]
@@ -34,8 +31,7 @@ struct OrphanTests {
     let terminal = shell.terminal
     let settings = terminal.settings
     try await shell.runApp()
-    terminal.type("half a na")
-    try await terminal.wait { $0.shows("half a na") }
+    try await terminal.type("half a na", until: "half a na")
     let run = try RunProcesses(on: terminal)
     switch before {
     case .nothing: break
@@ -44,7 +40,7 @@ struct OrphanTests {
       try await eventually("the app stops") { ProcessState(of: run.app) == .stopped }
     case .hangs:
       terminal.press("Hang")
-      try await terminal.wait { $0.shows("hanging") }
+      try await terminal.wait(for: "hanging")
     }
     kill(victim == .supervisor ? run.supervisor : run.front, SIGKILL)
     try await eventually("the run ends", within: .seconds(60)) { run.all.allSatisfy(ProcessState.isGone) }
@@ -52,13 +48,10 @@ struct OrphanTests {
     // The prompt may have come while the display had the screen.
     terminal.type("\n")
     try await eventually("the settings are as before") { terminal.settings == settings }
-    terminal.type("echo $((20 + 3))\n")
-    try await terminal.wait { $0.shows("23") }
+    try await terminal.type("echo $((20 + 3))\n", until: "23")
     if before != .hangs {
-      let output = try await app.run("quit\n", ["--resume"]).output
-      #expect(output.contains("Text: half a na"))
+      #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: half a na"))
     }
-    #expect(await terminal.end(by: "exit\n") == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd(by: "exit\n")
   }
 }

@@ -43,8 +43,7 @@ struct ReaderTests {
     terminal.type("\u{3}")
     try await type("\t\r", after: "Keep typing, button, 1 of 2")
     try await type("\u{3}", after: "Add contact, link, 2 of 3")
-    #expect(await terminal.end() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd()
     #expect(terminal.screen.modes.isDisjoint(with: [1002, 1004, 1006, 1049, 2004]))
   }
 
@@ -53,11 +52,9 @@ struct ReaderTests {
     try await first.wait(for: "[ Sign in ]")
     let second = try terminal(["attach"], environment: ["HOST_READER": "1"])
     try await second.wait(for: "User name, field, 1 of 3:")
-    first.type("Ale")
-    try await first.wait(for: "User name  Ale")
+    try await first.type("Ale", until: "User name  Ale")
     try await second.wait(for: "User name, field, 1 of 3: Ale")
-    second.type("x\t")
-    try await second.wait(for: "Password, secret field")
+    try await second.type("x\t", until: "Password, secret field")
     try await first.wait(for: "User name  Alex")
     #expect(await second.end(by: "\u{3}") == 0)
     #expect(await first.end(by: "\u{3}") == 0)

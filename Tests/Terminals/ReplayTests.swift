@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("host run --record, host replay", .timeLimit(.minutes(10)), .ownFolders)
@@ -14,25 +13,21 @@ struct ReplayTests {
     var path: String { folder.file("Kiosk") }
 
     init(recordsAnswers: Bool = true) async throws {
-      #expect(try await Command.host(["new", "app", "Kiosk"], in: folder.path).errors == "")
+      #expect(try await folder.host("new", "app", "Kiosk").errors == "")
       if recordsAnswers {
         try folder.edit("Kiosk/scenes.json", "\"version\": 1,", "\"version\": 1,\n  \"recordAnswers\": true,")
       }
-      let build = try await Command.host(["build"], in: path)
-      #expect(build.errors == "")
+      #expect(try await Command.host(["build"], in: path).errors == "")
       let run = try await Command.host(["run", "--strict", "--record", "walk.rec"], input: steps, in: path)
-      #expect(run.errors == "")
-      #expect(run.status == 0)
+      #expect((run.status, run.errors) == (0, ""))
     }
 
-    func replay(_ arguments: String..., in other: String? = nil) async throws -> Command.Result {
-      try await Command.host(["replay", "walk.rec"] + arguments, in: other ?? path)
+    func replay(_ arguments: String...) async throws -> Command.Result {
+      try await Command.host(["replay", "walk.rec"] + arguments, in: path)
     }
   }
 
-  @Test(
-    "Another build is told by the step before which its screen is another one, and by the calls that it makes", .nightly
-  )
+  @Test("Another build is told by the step before which its screen is another one", .nightly)
   func difference() async throws {
     let app = try await RecordedApp()
     try app.folder.edit(
@@ -57,7 +52,7 @@ struct ReplayTests {
   func until() async throws {
     let app = try await RecordedApp(recordsAnswers: false)
     let data = app.folder.file("data")
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try app.folder.makeFolder("data")
     let command = ["replay", "walk.rec", "--until", "3", "--data", data]
     let terminal = try PseudoTerminal(
       Checkout.host, command, columns: 100, in: app.path, environment: app.folder.environment)
@@ -65,11 +60,11 @@ struct ReplayTests {
     try await terminal.type("s", until: "post letters")
     #expect(await terminal.end(by: "\u{3}") == 0)
     // The same with an attached display, such as a browser.
-    try FileManager.default.removeItem(atPath: data)
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try app.folder.remove("data")
+    try app.folder.makeFolder("data")
     let named = try PseudoTerminal(
       Checkout.host, command + ["--name", "bug"], columns: 100, in: app.path, environment: app.folder.environment)
-    try await named.wait { $0.shows("host attach bug shows walk.rec") }
+    try await named.wait(for: "host attach bug shows walk.rec")
     try await ServedApplication.with(["--run", "bug"], in: app.folder) { served in
       for isFirst in [true, false] {
         let address = isFirst ? served.address : try await served.nextAddress()

@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(10)), .ownFolders)
@@ -19,8 +17,7 @@ struct RestartTests {
 
   private func restart() async throws {
     let result = try await app.host("restart")
-    #expect(result.status == 0)
-    #expect(result.errors == "")
+    #expect((result.status, result.errors) == (0, ""))
   }
 
   private func inode(ofProgram process: pid_t) throws -> UInt64 {
@@ -41,8 +38,7 @@ struct RestartTests {
     #expect(try await app.host("ps").lines[1].contains(" \(try #require(terminal.app)) "))
     try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
     #expect(terminal.app != process)
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd(by: "\u{3}")
   }
 
   @Test("A new host-app that was put in its place is taken, with the libraries of now; the supervisor stays")
@@ -71,8 +67,8 @@ struct RestartTests {
     chmod(program, 0o755)
     try app.install(program, as: "host-app")
     let result = try await app.host("restart")
-    #expect(result.status == 1)
     #expect(result.errors.contains("and the run with it: \(hostApp): doesn't run: \(reason)"), "\(result.errors)")
+    #expect(result.status == 1)
     #expect(await session.end() == 1)
     rename(app.folder.file("bin/whole"), hostApp)
     let resumed = try PlainSession(["--resume"], in: app.folder, environment: app.environment, by: host)

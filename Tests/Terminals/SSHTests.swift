@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 /// With a real sshd(8), which each ssh(1) starts for itself, on pipes: there is no port, and nobody else may log in.
@@ -79,8 +77,7 @@ struct SSHTests {
       let display = try login("echo something else")
       try await display.wait(for: "[ Sign in ]")
       try await display.type(String(text.suffix(3)), until: "User name  \(text)")
-      #expect(await display.end(by: "\u{3}") == 0)
-      #expect(display.settings == display.settingsBefore)
+      await display.expectEnd(by: "\u{3}")
     }
     #expect(try await folder.host("stop").status == 0)
     let display = try login()

@@ -1,6 +1,5 @@
 import Foundation
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(10)), .ownFolders)
@@ -30,6 +29,8 @@ struct ShellTests {
     return folder
   }
 
+  private static let path = "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+
   private static let typed = [
     ("host restar", "host restart"), ("host run --resu", "host run --resume"),
     ("host run --display pla", "host run --display plain"),
@@ -43,12 +44,9 @@ struct ShellTests {
     let folder = try application()
     let terminal = try PseudoTerminal(
       shell.command[0], Array(shell.command.dropFirst()), columns: 100, in: folder.path,
-      environment: [
-        "PS1": "shell> ", "PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
-      ])
-    try await terminal.wait { $0.shows("shell>") }
-    terminal.type(shell.setUp + "; echo is'' ready\n")
-    try await terminal.wait { $0.shows("is ready") }
+      environment: ["PS1": "shell> ", "PATH": Self.path])
+    try await terminal.wait(for: "shell>")
+    try await terminal.type(shell.setUp + "; echo is'' ready\n", until: "is ready")
     for (begun, complete) in Self.typed {
       // Ctrl-A goes to the beginning of the line: the shell itself then prints the completed line.
       terminal.type("\(begun)\t\u{1}echo = \n")
@@ -77,8 +75,7 @@ struct ShellTests {
     let questions = Self.typed.map { "complete -C '\($0.0)'; echo =" }
     let result = try await Command.run(
       "/usr/bin/fish", ["--no-config", "-c", "host completion fish | source; \(questions.joined(separator: "; "))"],
-      in: folder.path,
-      environment: ["PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
+      in: folder.path, environment: ["PATH": Self.path])
     for ((begun, complete), answer) in zip(Self.typed, result.output.components(separatedBy: "=\n")) {
       // A description follows a tab; a slash follows a folder.
       let words = answer.split(separator: "\n").map { $0.prefix { $0 != "\t" && $0 != "/" || begun.contains("/") } }

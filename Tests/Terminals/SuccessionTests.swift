@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("Between two apps of a run commands find the run", .timeLimit(.minutes(10)), .ownFolders)
@@ -54,9 +52,9 @@ struct SuccessionTests {
     #expect(try await app.host("ps", "--tree").output == "\(run.app)  \(manifest)\n└─ is started again\n")
     #expect(try await app.host("log").status == 0)
     kill(run.supervisor, SIGCONT)
-    try await display.wait { $0.shows("stopped: Killed") }
+    try await display.wait(for: "stopped: Killed")
     // Until the new app has its own terminal, Ctrl-C is the kernel's.
-    try await terminal.wait { $0.shows("stopped: Killed") }
+    try await terminal.wait(for: "stopped: Killed")
     #expect(await terminal.end(by: "\r\u{3}") == 0)
     #expect(await display.end() == 0)
   }
@@ -85,8 +83,8 @@ struct SuccessionTests {
       return UInt64(pending ?? "", radix: 16).map { $0 & 1 << (UInt64(SIGTERM) - 1) != 0 } ?? false
     }
     kill(run.supervisor, SIGCONT)
-    #expect(try await stop.errors == "")
-    #expect(try await stop.status == 0)
+    let stopped = try await stop
+    #expect((stopped.status, stopped.errors) == (0, ""))
     #expect(await terminal.end() == -SIGTERM)
     #expect(try await app.host("ps").output == "NAME  PID  SCENE  DISPLAYS  MANIFEST\n")
   }

@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("An app that dies is started again", .timeLimit(.minutes(10)), .ownFolders)
@@ -15,19 +13,17 @@ struct SupervisorTests {
     let terminal = try await app.start(display)
     let process = terminal.app
     if display == "plain" { terminal.type("press Hang\n") } else { terminal.press("Hang") }
-    try await terminal.wait { $0.shows("hanging") }
+    try await terminal.wait(for: "hanging")
     terminal.type("\u{1C}")
     if display == "plain" {
-      terminal.type("ok\nset Text=here again\nscreen\n")
-      try await terminal.wait { $0.shows("Text: here again") }
+      try await terminal.type("ok\nset Text=here again\nscreen\n", until: "Text: here again")
       terminal.type("quit\n")
     } else {
       try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
       terminal.type("\u{3}")
     }
     #expect(terminal.app != process)
-    #expect(await terminal.end() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd()
   }
 
   @Test("It dies again and again before anything is done: that is told, and the end")
@@ -56,9 +52,7 @@ struct SupervisorTests {
       set Text=third
       """)
     #expect(result.status == 0)
-    #expect(result.output.contains("Text: first"))
-    #expect(result.output.contains("count 1"))
-    #expect(result.output.contains("Text: second"))
+    for text in ["Text: first", "count 1", "Text: second"] { #expect(result.output.contains(text), "\(text)") }
     #expect(!result.output.contains("third"))
     #expect(result.errors.contains("Fatal error: Index out of range"))
   }
@@ -70,16 +64,21 @@ struct SupervisorTests {
     #expect(!result.output.contains("count 1"))
   }
 
-  @Test("It hangs: that is told while it hangs, on the last line of the terminal, as nothing else is drawn")
-  func hangIsTold() async throws {
+  @Test("A hang is told while it hangs, on the last line; a complaint in the end, with nothing that a terminal obeys")
+  func told() async throws {
     let terminal = try await app.start()
-    terminal.press("Wait for a file")
+    terminal.press("Complain")
+    terminal.press("Count", from: "Complain")
+    try await terminal.wait(for: "count 1")
+    #expect(!terminal.screen.shows("a complaint"))
+    terminal.press("Wait for a file", from: "Count")
+    // Nothing else is drawn.
     let line = #"Trouble, build 1, has not answered for 5 s: Ctrl-\ restarts the app on the same screen"#
     try await terminal.wait { $0.lines[23].hasPrefix(line) }
     try app.folder.write("", to: "go-on")
     try await terminal.wait { !$0.shows("has not answered") && $0.shows("Ctrl-C quit") }
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd(by: "\u{3}")
+    try await terminal.wait(for: #"a complaint \u{1B}[31m"#)
   }
 }
 
@@ -98,13 +97,13 @@ struct SupervisedStatusTests {
   }
 
   @Test(
-    "The signal that it was asked to end by; a run that is gone on with has lost nothing",
+    "The signal that it was asked to end by; resumed, it has lost nothing",
     arguments: [SIGTERM, SIGINT, SIGHUP], ["terminal", "plain"])
   func signals(_ signal: Int32, _ display: String) async throws {
     let terminal = try await app.start(display)
     let process = try #require(terminal.app)
     terminal.type(display == "plain" ? "set Text=kept\n" : "kept")
-    try await terminal.wait { $0.shows(display == "plain" ? "Text: kept" : "kept") }
+    try await terminal.wait(for: display == "plain" ? "Text: kept" : "kept")
     terminal.signal(signal)
     #expect(await terminal.end() == -signal)
     #expect(kill(process, 0) != 0)
@@ -115,23 +114,10 @@ struct SupervisedStatusTests {
   func unsupervised(_ display: String) async throws {
     let terminal = try await app.start(display, ["--no-supervisor"])
     terminal.signal(SIGTERM)
-    #expect(await terminal.end() == -SIGTERM)
-    #expect(terminal.settings == terminal.settingsBefore)
+    await terminal.expectEnd(with: -SIGTERM)
   }
 
-  @Test("What it complains of, in the end and with nothing that the terminal obeys")
-  func diagnostics() async throws {
-    let terminal = try await app.start()
-    terminal.press("Complain")
-    terminal.press("Count", from: "Complain")
-    try await terminal.wait { $0.shows("count 1") }
-    #expect(!terminal.screen.shows("a complaint"))
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
-  }
-
-  @Test(
-    "SIGTERM ends the run, also on a terminal that is full and that nobody reads", arguments: ["terminal", "plain"])
+  @Test("SIGTERM ends the run, also on a full terminal that nobody reads", arguments: ["terminal", "plain"])
   func fullTerminal(_ display: String) async throws {
     let terminal = try await app.start(display)
     let process = try #require(terminal.app)

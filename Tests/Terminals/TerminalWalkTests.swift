@@ -1,5 +1,4 @@
 import HostSupport
-import TestSupport
 import Testing
 
 @Suite("The sample in the built host, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
