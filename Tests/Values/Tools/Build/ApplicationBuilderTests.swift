@@ -49,14 +49,12 @@ struct ApplicationBuilderTests {
       msgstr "beenden"
       """#,
       to: "Words/TerminalInterface/po/de.po")
-    let application = try ApplicationBuilder(
-      [sources.folder.file("Words")], buildsModules: true, in: sources.folder)
+    let application = try ApplicationBuilder([sources.folder.file("Words")], buildsModules: true, in: sources.folder)
     var faults: [String] = []
     application.report = { faults.append($0.message) }
     await application.buildAll()
     #expect(faults == [])
-    let catalog = try Data(
-      contentsOf: URL(filePath: "\(sources.output)/locale/de/LC_MESSAGES/TerminalInterface.mo"))
+    let catalog = try Data(contentsOf: URL(filePath: "\(sources.output)/locale/de/LC_MESSAGES/TerminalInterface.mo"))
     #expect(String(decoding: catalog, as: UTF8.self).contains("beenden"))
   }
 
@@ -169,7 +167,6 @@ struct ApplicationBuilderTests {
   }
 
   private func age(_ file: String, by seconds: Double) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: file)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: file)
   }
 }

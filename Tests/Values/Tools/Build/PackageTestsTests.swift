@@ -1,6 +1,5 @@
 import HostSystem
 import Foundation
-import HostManifest
 import TestSupport
 import Testing
 

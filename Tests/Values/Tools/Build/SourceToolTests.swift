@@ -11,23 +11,17 @@ import Testing
 struct SourceToolTests {
   private let folder = TemporaryFolder()
 
-  @Test("Without the tool, a toolchain, or SwiftSyntax in it, the first that is missing is told")
+  @Test("Without the tool, a toolchain, or SwiftSyntax of the same in it, the first that is missing is told")
   func missing() throws {
     #expect(throws: Diagnostic.noTool("/nowhere/host-source")) { try SourceTool(beside: "/nowhere") }
-    #expect(throws: Diagnostic.noToolchain) {
-      try SourceTool(beside: Checkout.products, searching: folder.path)
+    #expect(throws: Diagnostic.noToolchain) { try SourceTool(beside: Checkout.products, searching: folder.path) }
+    let (swift, syntax) = (folder.file("usr/bin/swift"), "usr/lib/swift/host/libSwiftSyntax.so")
+    try folder.write("", to: "usr/bin/swift")
+    #expect(chmod(swift, 0o700) == 0)
+    #expect(throws: Diagnostic.noSwiftSyntax(swift: swift, missing: folder.file(syntax))) {
+      try SourceTool(beside: Checkout.products, searching: folder.file("usr/bin"))
     }
-    let swift = try toolchain()
-    #expect(
-      throws: Diagnostic.noSwiftSyntax(
-        swift: swift, missing: folder.file("usr/lib/swift/host/libSwiftSyntax.so"))
-    ) { try SourceTool(beside: Checkout.products, searching: folder.file("usr/bin")) }
-  }
-
-  @Test("The SwiftSyntax of another toolchain isn't used")
-  func otherToolchain() throws {
-    let swift = try toolchain()
-    try folder.write("", to: "usr/lib/swift/host/libSwiftSyntax.so")
+    try folder.write("", to: syntax)
     try folder.write("another compiler", to: "usr/lib/swift/linux/libswiftCore.so")
     let fault = #expect(throws: Diagnostic.self) {
       try SourceTool(beside: Checkout.products, searching: folder.file("usr/bin"))
@@ -45,8 +39,7 @@ struct SourceToolTests {
     }
     let tool = try SourceTool(beside: Checkout.products, searching: folder.file("bin"))
     try folder.write("let a = 1", to: "sources/A.swift")
-    _ = try await tool.answer(
-      to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
+    _ = try await tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
     #expect(try Compiler(searching: folder.file("bin")).linkerSettings == Compiler().linkerSettings)
   }
 
@@ -80,12 +73,5 @@ struct SourceToolTests {
     await #expect(throws: fault) {
       try await tool.answer(to: .words(functions: [], folder: "."), as: [SourceWord].self)
     }
-  }
-
-  private func toolchain() throws -> String {
-    let swift = folder.file("usr/bin/swift")
-    try folder.write("", to: "usr/bin/swift")
-    #expect(chmod(swift, 0o700) == 0)
-    return swift
   }
 }

@@ -32,7 +32,7 @@ struct SwiftPackageTests {
   }
 
   // From SwiftPM's sources: TargetBuildSettingDescription and BuildParameters.
-  @Test("Each setting becomes what the package manager makes of it")
+  @Test("Each setting becomes what the package manager makes of it; a folder that is no target's has none")
   func allSettings() async throws {
     try write(
       target: """
@@ -51,6 +51,7 @@ struct SwiftPackageTests {
     ]
     #expect(try await settings() == ["-swift-version", "6", "-D", "TESTED", "-D", "SLOW"] + common)
     #expect(try await settings(.release) == ["-swift-version", "6", "-D", "TESTED"] + common)
+    #expect(try await settings(of: "Sources") == nil)
   }
 
   @Test(
@@ -62,12 +63,6 @@ struct SwiftPackageTests {
   func languageMode(target: String, package: String, tools: String, expected: String) async throws {
     try write(target: target, package: package, tools: tools)
     #expect(try await settings()?.prefix(2) == ["-swift-version", expected])
-  }
-
-  @Test("A folder that is no target's has no settings")
-  func otherFolder() async throws {
-    try write(target: "")
-    #expect(try await settings(of: "Sources") == nil)
   }
 
   @Test("A Package.swift that doesn't compile is told with its place")
@@ -98,8 +93,7 @@ struct SwiftPackageTests {
       try await cache.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug) == ["-swift-version", "6"])
   }
 
-  @Test(
-    "Sources that import a library of the system are compiled and linked as pkg-config says")
+  @Test("Sources that import a library of the system are compiled and linked as pkg-config says")
   func systemLibrary() async throws {
     // Only pkg-config knows where its headers are.
     let sources = try TestSources()
@@ -123,14 +117,10 @@ struct SwiftPackageTests {
     #expect(built.isNew)
     #expect(try LibraryReport(of: LibraryFile(reading: built.path)).needed.contains { $0.hasPrefix("libxml2.so") })
     try write(library: "libnumbers")
-    let fault = await #expect(throws: Diagnostic.self) { try await sources.build() }
-    let file = sources.folder.file("Package.swift")
-    #expect(
-      fault?.message
-        == "\(file): there is no library \"libnumbers\": Package libnumbers was not found in the pkg-config search path."
-    )
-    #expect(
-      fault?.suggestion
-        == "install libxml2-dev pkgconf, or have PKG_CONFIG_PATH name the folder of libnumbers.pc")
+    let fault = Diagnostic(
+      "\(sources.folder.file("Package.swift")): there is no library \"libnumbers\": "
+        + "Package libnumbers was not found in the pkg-config search path.",
+      "install libxml2-dev pkgconf, or have PKG_CONFIG_PATH name the folder of libnumbers.pc")
+    await #expect(throws: fault) { try await sources.build() }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HostBuild
 import TestSupport
 import Testing

@@ -16,8 +16,7 @@ struct TranslatedWordsTests {
     let scratch = TemporaryFolder()
     try scratch.write(Self.template(try Self.words(in: folder)), to: "words.pot")
     for language in ["es", "fr", "ru"] {
-      let result = try await Command.run(
-        "/usr/bin/msgcmp", ["\(folder)/po/\(language).po", scratch.file("words.pot")])
+      let result = try await Command.run("/usr/bin/msgcmp", ["\(folder)/po/\(language).po", scratch.file("words.pot")])
       #expect(result.errors == "")
       #expect(result.status == 0)
     }

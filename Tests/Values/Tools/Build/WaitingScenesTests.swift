@@ -63,8 +63,7 @@ struct WaitingScenesTests {
     let application = try read()
     var told: [String] = []
     await application.buildOutdated(beside: nil) { told.append($0) }
-    #expect(told == [])
-    #expect(application.unbuilt == ["Gate": .notBuilt(id: "Gate")])
+    #expect((told, application.unbuilt) == ([], ["Gate": .notBuilt(id: "Gate")]))
     #expect(!FileManager.default.fileExists(atPath: folder.file("scenes/libGate.so")))
 
     try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
@@ -88,16 +87,14 @@ struct WaitingScenesTests {
     await application.lookAgain()
     #expect(heard.notes.last == "\(fault); scenes and workers wait")
     #expect(heard.logs.filter { $0 == waits } == [waits])
-    #expect(heard.built == [])
+    #expect((heard.built, heard.restarts) == ([], 0))
     #expect(try Data(contentsOf: URL(filePath: folder.file("scenes/libGate.so"))) == before)
-    #expect(heard.restarts == 0)
 
     heard.notes = []
     try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
     await application.lookAgain()
-    #expect(heard.built == ["Contracts", "Gate"])
+    #expect((heard.built, heard.restarts) == (["Contracts", "Gate"], 1))
     #expect(heard.notes.map { $0.prefix { $0 != " " } } == ["built", "built"])
-    #expect(heard.restarts == 1)
   }
 
   @Test("From a change of Contracts to the restart the app leaves new builds alone", .nightly)
@@ -128,9 +125,7 @@ struct WaitingScenesTests {
     let application = try read()
     await application.buildAll()
     #expect(application.waitingIDs == ["Gate"])
-    #expect(heard.reports == [fault])
-    #expect(heard.logs.last == waits)
-    #expect(heard.built == [])
+    #expect((heard.reports, heard.logs.last, heard.built) == ([fault], waits, []))
   }
 
   @Test("Wrong words of what they share keep none of them from being built")
@@ -139,8 +134,7 @@ struct WaitingScenesTests {
     let application = try read()
     await application.buildAll()
     #expect(heard.reports.map { $0.hasPrefix("\(folder.file("Contracts"))/po/es.po:2:") } == [true], "\(heard.reports)")
-    #expect(heard.built == ["Gate"])
-    #expect(application.waitingIDs == [])
+    #expect((heard.built, application.waitingIDs) == (["Gate"], []))
     #expect(FileManager.default.fileExists(atPath: folder.file("scenes/libContracts.so")))
   }
 }

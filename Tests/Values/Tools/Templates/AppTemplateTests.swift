@@ -36,8 +36,7 @@ struct AppTemplateTests {
     try folder.write(bytes, to: "Shop/Pictures/a*b[1]?.jpg", makingFolders: true)
     try folder.write(bytes, to: "Shop/README.md")
     #expect(try make() == ["Package.swift", "Pictures/a*b[1]?.jpg", "README.md", "scenes.json"])
-    #expect(try made("Pictures/a*b[1]?.jpg") == bytes)
-    #expect(try made("README.md") == bytes)
+    for path in ["Pictures/a*b[1]?.jpg", "README.md"] { #expect(try made(path) == bytes, "\(path)") }
     #expect(try made("Package.swift") == Array("// Kiosk and Shopping\n".utf8))
   }
 
@@ -48,8 +47,7 @@ struct AppTemplateTests {
     _ = try make()
     #expect(access(folder.file("new/Kiosk/run"), X_OK) == 0)
     var status = stat()
-    #expect(stat(folder.file("new/Kiosk/scenes.json"), &status) == 0)
-    #expect(status.st_mode & 0o111 == 0)
+    #expect(stat(folder.file("new/Kiosk/scenes.json"), &status) == 0 && status.st_mode & 0o111 == 0)
   }
 
   @Test("What .gitignore names is left out, by names, patterns and paths")

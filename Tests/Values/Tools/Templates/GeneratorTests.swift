@@ -54,8 +54,7 @@ struct GeneratorTests {
     let files = ["Configurator", "Interactor", "Models", "Presenter", "Router", "State", "View"].map {
       "Plugins/Notes/Notes\($0).swift"
     }
-    #expect(
-      generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
+    #expect(generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
     #expect(generated.package == .added("\"Notes\" to scenes"))
     #expect(try folder.text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
     try expectWordsListed(of: files)
@@ -66,8 +65,7 @@ struct GeneratorTests {
     try folder.write("struct NewSceneThing {} // newScene", to: "Mine/Sources/sub/NewSceneThing.swift")
     try folder.write("", to: "Mine/Tests/NewSceneTests.swift")
     let generated = try generator.makeScene("Notes", like: folder.file("Mine"))
-    #expect(
-      generated.files == ["Plugins/Notes/sub/NotesThing.swift", "Tests/NotesTests/NotesTests.swift"])
+    #expect(generated.files == ["Plugins/Notes/sub/NotesThing.swift", "Tests/NotesTests/NotesTests.swift"])
     #expect(try folder.text(generated.files[0]) == "struct NotesThing {} // notes")
     #expect(throws: Diagnostic.noTemplate(folder.file("Plugins"), missing: "Sources")) {
       try generator.makeScene("Other", like: folder.file("Plugins"))
@@ -75,7 +73,7 @@ struct GeneratorTests {
   }
 
   @Test(
-    "A module is a package as Contracts are, one folder deeper, and in a list of Package.swift; only an application has any"
+    "A module is a package as Contracts are, a folder deeper, and in Package.swift's list; only applications have any"
   )
   func module() throws {
     #expect(throws: Diagnostic.noApplication(folder: folder.path)) { try generator.makeModule("Money") }
@@ -128,8 +126,7 @@ struct GeneratorTests {
     try folder.write("let scenes: Array = []", to: "Package.swift")
     #expect(try generator.makeScene("Notes").package == .notAdded("\"Notes\" to scenes"))
     try folder.write("let workers = []", to: "Package.swift")
-    #expect(
-      try await generator.makeAuthWorker().package == .notAdded("\"OpenAuth\" to workers, and its tests"))
+    #expect(try await generator.makeAuthWorker().package == .notAdded("\"OpenAuth\" to workers, and its tests"))
     #expect(try folder.text("Package.swift") == "let workers = []")
   }
 
@@ -151,11 +148,6 @@ struct GeneratorTests {
     #expect(throws: Diagnostic.exists(elsewhere.file("OpenAuth"))) { try generator.makeScene("OpenAuth") }
   }
 
-  @Test("Without any checkout")
-  func noCheckout() throws {
-    #expect(throws: Diagnostic.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
-  }
-
   @Test("An installed host begins applications against its own folder, and nothing that needs the sample's Contracts")
   func installed() throws {
     let elsewhere = TemporaryFolder()
@@ -167,6 +159,7 @@ struct GeneratorTests {
     #expect(try elsewhere.text("Kiosk/Package.swift").contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
 
     let noCheckout = Diagnostic.noCheckout(folder: elsewhere.path)
+    #expect(throws: Diagnostic.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
     #expect(throws: noCheckout) { try Generator(at: elsewhere.path, hostFolder: hostFolder) }
     #expect(
       "\(noCheckout)" == """
@@ -174,9 +167,7 @@ struct GeneratorTests {
           begin an application, and run it there: host new app NAME
         """)
     let noSDK = Diagnostic.noSDK(folder: elsewhere.path)
-    #expect(throws: noSDK) {
-      try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path)
-    }
+    #expect(throws: noSDK) { try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path) }
     #expect(
       "\(noSDK)" == """
         \(elsewhere.path): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks
@@ -293,8 +284,8 @@ struct GeneratorTests {
     }
   }
 
-  @Test("Every type of VIPKit has a name that a scene can't have")
-  func reservedNames() throws {
+  @Test("Every type of VIPKit, each module it imports, and each of the toolchain has a name that no scene can have")
+  func reservedNames() async throws {
     let interface = try String(contentsOfFile: "\(Checkout.root)/Docs/API/VIPKit.swiftinterface", encoding: .utf8)
     let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "typealias"]
     var count = 0
@@ -305,11 +296,7 @@ struct GeneratorTests {
       count += 1
     }
     #expect(count > 30)
-    #expect(throws: Diagnostic.reservedName("List")) { try generator.makeScene("List") }
-  }
-
-  @Test("Every module of the toolchain, and every one that VIPKit imports, has a name that a scene can't have")
-  func reservedModules() async throws {
+    let imports = interface.matches(of: /import (\w+)/).map { String($0.1) }
     struct Target: Decodable { let paths: Paths }
     struct Paths: Decodable { let runtimeLibraryImportPaths: [String] }
     let info = try await Command.run("/usr/bin/env", ["swiftc", "-print-target-info"])
@@ -317,12 +304,12 @@ struct GeneratorTests {
     let modules = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
       .filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(".swiftmodule".count)) }
     #expect(modules.contains("Observation"))
-    let interface = try String(contentsOfFile: "\(Checkout.root)/Docs/API/VIPKit.swiftinterface", encoding: .utf8)
-    let imports = interface.matches(of: /import (\w+)/).map { String($0.1) }
     for name in Set(modules + imports) where name.first?.isUppercase == true {
       #expect(ReservedNames.all.contains(name), "\(name)")
     }
-    #expect(throws: Diagnostic.reservedName("Observation")) { try generator.makeScene("Observation") }
+    for name in ["List", "Observation"] {
+      #expect(throws: Diagnostic.reservedName(name)) { try generator.makeScene(name) }
+    }
   }
 
   @Test("The entry point's function is named as Swift names functions")

@@ -47,15 +47,13 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "An Interactor knows the view", list + "Interactor.swift", before: "  private var tasks:",
       "  weak var view: (any TaskListDisplayLogic)?  // ✗ cycle-direction"),
     LintSeed(
-      "A Presenter steps back in an extension in another file",
-      list + "Presenter+Reload.swift",
+      "A Presenter steps back in an extension in another file", list + "Presenter+Reload.swift",
       new:
         "extension TaskListPresenter {\n  func reload(\n    by interactor: any TaskListBusinessLogic  // ✗ cycle-direction\n  ) {}\n}\n"
     ),
     LintSeed(
-      "A Presenter is the Interactor as well",
-      list + "Presenter+All.swift", new: "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"
-    ),
+      "A Presenter is the Interactor as well", list + "Presenter+All.swift",
+      new: "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"),
     LintSeed(
       "A view knows the Presenter", list + "ViewController.swift", before: "  var router:",
       "  var presenter: (any TaskListPresentationLogic)?  // ✗ cycle-direction"),
@@ -67,8 +65,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "A Router knows the Interactor", list + "Router.swift", before: "  private let navigator:",
       "  private let interactor: any TaskListBusinessLogic  // ✗ cycle-direction"),
     LintSeed(
-      "A Worker of a scene knows the view",
-      list + "Timer.swift",
+      "A Worker of a scene knows the view", list + "Timer.swift",
       new:
         "final class TaskListTimer: TasksWorker {\n  weak var view: TaskListViewController?  // ✗ cycle-direction\n}\n"),
     LintSeed(
@@ -87,8 +84,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "A Presenter has a Worker", list + "Presenter.swift", after: "  private let words: Words",
       "  @LiveWorker private var worker: any TasksWorker  // ✗ cycle-direction"),
     LintSeed(
-      "A Presenter gets a Worker in another file",
-      pad + "Presenter+Source.swift",
+      "A Presenter gets a Worker in another file", pad + "Presenter+Source.swift",
       new: "import VIPKit\n\nextension PadPresenter {\n  func take(_ key: WorkerKey<Int>) {}  // ✗ cycle-direction\n}\n"
     ),
   ]
@@ -98,8 +94,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "An Interactor chooses a colour", list + "Interactor.swift", before: "  private var tasks:",
       "  private var tint = Tint.accent  // ✗ interactor-display"),
     LintSeed(
-      "An Interactor leads on, in an extension in another file",
-      pad + "Interactor+Leaving.swift",
+      "An Interactor leads on, in an extension in another file", pad + "Interactor+Leaving.swift",
       new:
         "import VIPKit\n\nextension PadInteractor {\n  func leave(by way: any Navigator) {}  // ✗ interactor-display\n}\n"
     ),
@@ -135,8 +130,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "public protocol TaskDetailDataStore: AnyObject {  // ✗ data-store-isolation"
       )),
     LintSeed(
-      "A data store that leaves the main actor, and a conformance that comes back to it",
-      pad + "DataStore.swift",
+      "A data store that leaves the main actor, and a conformance that comes back to it", pad + "DataStore.swift",
       new:
         "nonisolated protocol PadDataStore: AnyObject {}  // ✗ data-store-isolation\n\nextension PadInteractor: @MainActor PadDataStore {}  // ✗ data-store-isolation\n"
     ),
@@ -144,17 +138,16 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let comments = [
     LintSeed(
-      "A comment that allows an unknown rule",
-      list + "Router.swift", after: "import VIPKit", "// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"),
+      "A comment that allows an unknown rule", list + "Router.swift", after: "import VIPKit",
+      "// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"),
     LintSeed(
       "A comment without a reason allows nothing", list + "Router.swift", before: "import VIPKit",
       "// ✗↓ scene-link, lint-allow\nimport TaskDetail  // lint:allow scene-link"),
     LintSeed(
-      "A comment that lets nothing pass",
-      list + "Router.swift", after: "import VIPKit", "// ✗↓ lint-allow\n// lint:allow scene-link there was one"),
+      "A comment that lets nothing pass", list + "Router.swift", after: "import VIPKit",
+      "// ✗↓ lint-allow\n// lint:allow scene-link there was one"),
     LintSeed(
-      "What is wrong with files can't be allowed",
-      list + "Router.swift", after: "import VIPKit",
+      "What is wrong with files can't be allowed", list + "Router.swift", after: "import VIPKit",
       "// ✗↓ lint-allow\n// lint:allow source-syntax it is read elsewhere"),
     LintSeed(
       "A file that is no Swift, and another that breaks a rule",

@@ -8,7 +8,7 @@ import Testing
 @Suite("A name is added to a list of a Package.swift")
 struct PackageListTests {
   @Test(
-    "To a list on one line, where all else stays, and to an empty list",
+    "To a list on one line, where all else stays, and to an empty list; one that a person has written otherwise is left",
     arguments: [
       (
         "// a\nlet scenes = [\"A\", \"B\"]  // b\nlet workers = [\"D\"]\n",
@@ -16,8 +16,12 @@ struct PackageListTests {
       ),
       ("let scenes = []", "let scenes = [\"C\"]"),
       ("let scenes: [String] = []", "let scenes: [String] = [\"C\"]"),
-    ])
-  func oneLine(package: String, expected: String) {
+      ("", nil), ("let scenes: Array = []", nil), ("let scenes = [\"A\"", nil), ("let scenes = [a]", nil),
+      ("let scenes = [\"A\", // first\n]", nil), ("let scenes = [\"A\" + \"B\"]", nil),
+      ("let scenes = [\"A\"]\nlet scenes = [\"B\"]", nil), ("let scenes = [\"\\(a)\"]", nil),
+      ("let scenes = [\"A\",, \"B\"]", nil),
+    ] as [(String, String?)])
+  func oneLine(package: String, expected: String?) {
     #expect(PackageLists.adding("C", to: "scenes", in: package) == expected)
   }
 
@@ -37,17 +41,6 @@ struct PackageListTests {
   }
 
   @Test(
-    "A list that a person has written otherwise is left alone",
-    arguments: [
-      "", "let scenes: Array = []", "let scenes = [\"A\"", "let scenes = [a]", "let scenes = [\"A\", // first\n]",
-      "let scenes = [\"A\" + \"B\"]", "let scenes = [\"A\"]\nlet scenes = [\"B\"]", "let scenes = [\"\\(a)\"]",
-      "let scenes = [\"A\",, \"B\"]",
-    ])
-  func other(package: String) {
-    #expect(PackageLists.adding("C", to: "scenes", in: package) == nil)
-  }
-
-  @Test(
     "A line is added to a list with one element a line; a single one has no comma behind it",
     arguments: [
       ("let a = [\n  c,\n]", "let a = [\n  b,\n  c,\n]"),
@@ -64,8 +57,7 @@ struct PackageListTests {
     try folder.write("let scenes = []\n", to: "real.swift")
     #expect(chmod(folder.file("real.swift"), 0o600) == 0)
     try folder.link(to: "real.swift", as: "Package.swift")
-    let note = try PackageLists(of: folder.path, without: "C").add("C", to: .scenes)
-    #expect(note == .added("\"C\" to scenes"))
+    #expect(try PackageLists(of: folder.path, without: "C").add("C", to: .scenes) == .added("\"C\" to scenes"))
     #expect(try folder.text("real.swift") == "let scenes = [\"C\"]\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("Package.swift")) == "real.swift")
     let mode = try FileManager.default.attributesOfItem(atPath: folder.file("real.swift"))[.posixPermissions] as? Int

@@ -19,24 +19,16 @@ struct SnippetTests {
     snippets.map { "// \($0.file), \($0.place):\n\($0.text)\n" }.joined(separator: "\n")
   }
 
-  @Test("A use case: what each object of the scene tells the next one")
+  @Test("A use case: what each object of the scene tells the next one; for SwiftUI an actor, and no ViewModel")
   func useCase() throws {
     try Golden.check(
       text(Snippet.useCase("SortTasks", of: "List", at: folder.file("Scenes/List"))), "snippet-use-case.txt")
-  }
-
-  @Test("In the style of SwiftUI the Interactor is an actor, and there is no ViewModel")
-  func observedUseCase() throws {
     try Golden.check(text(Snippet.useCase("SortTasks", of: "Pad", at: folder.path)), "snippet-observed.txt")
   }
 
-  @Test("A route that passes nothing")
+  @Test("A route that passes nothing; one that passes data: the data store there, and where the source has the data")
   func route() throws {
     try Golden.check(text(Snippet.route(from: "List", to: "Pad", passing: [], at: folder.path)), "snippet-route.txt")
-  }
-
-  @Test("A route that passes data: the data store of the destination, and where the source has the data")
-  func data() throws {
     let data = [(name: "note", type: "String?"), (name: "count", type: "Int")]
     try Golden.check(text(Snippet.route(from: "Pad", to: "List", passing: data, at: folder.path)), "snippet-data.txt")
   }

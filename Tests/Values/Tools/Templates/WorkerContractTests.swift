@@ -51,8 +51,7 @@ struct WorkerContractTests {
         of date: Date
       ) throws(DateError) -> Int
       """)
-    #expect(contract.key == "time")
-    #expect(contract.imports == ["Foundation", "VIPKit"])
+    #expect((contract.key, contract.imports) == ("time", ["Foundation", "VIPKit"]))
     #expect(
       contract.members.map(\.asked.signature) == [
         "func now(in zone: String) async throws(TimeError) -> Date", "func set(_ change: @Sendable (Date) -> Date)",
@@ -83,27 +82,20 @@ struct WorkerContractTests {
     try Golden.check(String(decoding: bytes, as: UTF8.self), "worker.txt")
   }
 
-  @Test("A protocol that isn't there, with those that are")
+  @Test("A protocol that isn't there, with those that are; the application's object, of VIPKit; one without a key")
   func unknown() async throws {
     let fault = Diagnostic.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
     await #expect(throws: fault) {
       try await WorkerContract("TimWorker", in: folder.path, toolFolder: Checkout.products)
     }
     #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
-    #expect(
-      Diagnostic.unknownProtocol("TimeWorker", folder: folder.path, known: []).suggestion
-        == "declare it in Contracts, with its WorkerKey")
-  }
-
-  @Test("The application's object, which VIPKit declares", arguments: ["Application", "ApplicationDelegate"])
-  func application(name: String) {
-    let fault = Diagnostic.unknownProtocol(name, folder: folder.path, known: ["TimeWorker"])
-    let parts = "a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
-    #expect(fault.suggestion == "write the worker by hand: \(parts)")
-  }
-
-  @Test("A protocol without a key")
-  func noKey() async throws {
+    let none = Diagnostic.unknownProtocol("TimeWorker", folder: folder.path, known: [])
+    #expect(none.suggestion == "declare it in Contracts, with its WorkerKey")
+    for name in ["Application", "ApplicationDelegate"] {
+      let fault = Diagnostic.unknownProtocol(name, folder: folder.path, known: ["TimeWorker"])
+      let parts = "a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
+      #expect(fault.suggestion == "write the worker by hand: \(parts)")
+    }
     try folder.write("public protocol Keyless: Sendable {}", to: "Keyless.swift")
     await #expect(throws: Diagnostic.noKey("Keyless", folder: folder.path)) {
       try await WorkerContract("Keyless", in: folder.path, toolFolder: Checkout.products)
