@@ -80,13 +80,6 @@ struct CommandTests {
     #expect(throws: error) { try RunCommand(arguments) }
   }
 
-  @Test("--manifest names the application whose runs are all meant: without --all it is refused in the command's name")
-  func manifestWithoutAll() throws {
-    let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)
-    let error = #expect(throws: Diagnostic.self) { try StopCommand.run(arguments) }
-    #expect(error?.message == "host stop --manifest FILE needs --all")
-  }
-
   @Test(
     "options and operands that say different things are usage errors",
     arguments: [
@@ -100,6 +93,8 @@ struct CommandTests {
       ("new worker Other --for TasksWorker --template a", .contradiction("worker", "--template")),
       ("new scene Other --template a --empty", .contradiction("--template", "--empty")),
       ("new worker Other", .missingOption("--for PROTOCOL", command: "new worker")),
+      // It names the application whose runs are all meant.
+      ("stop --manifest kiosk.json", .missingOption("--all", command: "stop --manifest FILE")),
       ("new usecase TaskList", .missingOperand("USECASE", command: "new usecase SCENE")),
       ("new scene Notes Other", .unexpectedOperand("Other", command: "new")),
       ("new route TaskList", .missingOperand("DESTINATION", command: "new route SCENE")),
@@ -112,34 +107,29 @@ struct CommandTests {
   func contradictions(line: String, error: Diagnostic) async throws {
     let words = line.split(separator: " ").map(String.init)
     let command = try HostCommand.all.find(words[0])
-    await #expect(throws: error) {
-      try await command.run(Arguments(Array(words.dropFirst()), syntax: command.syntax))
-    }
+    await #expect(throws: error) { try await command.run(Arguments(Array(words.dropFirst()), syntax: command.syntax)) }
   }
 
   @Test("errors end with the exit status that sysexits.h has for them")
   func exitStatus() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
-    #expect(ExitStatus.of(Diagnostic.noCommand) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.missing(file: "scenes.json")) == .exit(78))
-    #expect(ExitStatus.of(Diagnostic.unknownScene(place, found: "Logn", known: [])) == .exit(78))
-    #expect(ExitStatus.of(Diagnostic.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.unknown(id: "X", known: [])) == .exit(1))
-    #expect(ExitStatus.of(Diagnostic("m", "r")) == .exit(1))
-    #expect(ExitStatus.of(Diagnostic("m", "r", cause: .option)) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.unknownProtocol("AuthWrker", folder: "Contracts", known: [])) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.badName("notes")) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.reservedName("View")) == .exit(64))
-    #expect(ExitStatus.of(Diagnostic.exists("Notes")) == .exit(1))
-    #expect(ExitStatus.of(CancellationError()) == .exit(1))
+    let errors: [(error: any Error, status: Int32)] = [
+      (Diagnostic.noCommand, 64), (Diagnostic.missing(file: "scenes.json"), 78),
+      (Diagnostic.unknownScene(place, found: "Logn", known: []), 78),
+      (Diagnostic.unknownScene(.option("--start Logn"), found: "Logn", known: []), 64),
+      (Diagnostic.unknown(id: "X", known: []), 1), (Diagnostic("m", "r"), 1),
+      (Diagnostic("m", "r", cause: .option), 64),
+      (Diagnostic.unknownProtocol("AuthWrker", folder: "Contracts", known: []), 64),
+      (Diagnostic.badName("notes"), 64), (Diagnostic.reservedName("View"), 64), (Diagnostic.exists("Notes"), 1),
+      (CancellationError(), 1),
+    ]
+    for (error, status) in errors { #expect(ExitStatus.of(error) == .exit(status), "\(error)") }
   }
 
   @Test("a run ends with 0, with 1 after a command that failed, or by the signal that ended it")
   func endOfRun() {
-    #expect(ExitStatus.of(QuitReason.asked) == .exit(0))
-    #expect(ExitStatus.of(QuitReason.commandFailed) == .exit(1))
-    #expect(ExitStatus.of(QuitReason.outputFailed) == .exit(1))
-    #expect(ExitStatus.of(QuitReason.signal(15)) == .signal(15))
+    let reasons: [QuitReason] = [.asked, .commandFailed, .outputFailed, .signal(15)]
+    #expect(reasons.map { ExitStatus.of($0) } == [.exit(0), .exit(1), .exit(1), .signal(15)])
   }
 
   @Test(

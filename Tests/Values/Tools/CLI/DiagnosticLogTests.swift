@@ -1,8 +1,5 @@
 import HostSystem
-@testable import HostInspection
-import HostState
 @testable import HostCLI
-import HostManifest
 import Synchronization
 import Testing
 

@@ -10,8 +10,7 @@ struct GraphWriterTests {
   /// Possible texts of descriptors, manifests and reasons.
   private static let hostile = [
     #"a "quoted" | piped \N \" name"#, "two\nlines\r\n", "%%{init: {}}%%", "&amp; &#34; #quot; <b>bold</b>",
-    "Ünïcödé 漢字 😀",
-    "\u{0}\u{1B}[31m\u{202E}", "`--> ]) }} end;",
+    "Ünïcödé 漢字 😀", "\u{0}\u{1B}[31m\u{202E}", "`--> ]) }} end;",
   ]
 
   private static func library(

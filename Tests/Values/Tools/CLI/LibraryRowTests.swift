@@ -27,10 +27,7 @@ struct LibraryRowTests {
           ! scenes.json: scenes.Weather: libWeather.so not found in scenes
         """)
     #expect(LibraryRow.table([]) == "ID  KIND  STAGE  VERSION  LIBRARY")
-  }
-
-  @Test("what a library says of itself is printed without what a terminal would obey")
-  func hostile() {
+    // What a library says of itself is printed without what a terminal would obey.
     var record = LibraryRecord(
       id: "Login", library: Library(id: "Login", path: "a\u{1B}[2J/libLogin.so", origin: .folder))
     record.refusal = .undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}")

@@ -15,8 +15,7 @@ struct ReplayDifferenceTests {
   @Test("Its words; where these are the same, what else differs")
   func lines() {
     let old = screen("Hello", .body)
-    #expect(
-      ReplayCommand.difference(from: old, to: screen("Bye", .headline)) == ["  == Home ==", "- Hello", "+ Bye"])
+    #expect(ReplayCommand.difference(from: old, to: screen("Bye", .headline)) == ["  == Home ==", "- Hello", "+ Bye"])
     #expect(
       ReplayCommand.difference(from: old, to: screen("Hello", .headline)) == [
         #"- {"id":"text.","role":"text","text":"Hello"}"#,

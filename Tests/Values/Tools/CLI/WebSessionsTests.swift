@@ -61,9 +61,7 @@ struct WebSessionsTests {
     #expect(throws: Diagnostic.unknownUser("anna")) { try sessions.revoke("anna") }
   }
 
-  @Test(
-    "A token that is no more in the file lets nobody in; a line in disorder counts for nothing, a file in disorder changes nothing"
-  )
+  @Test("A token gone from the file lets nobody in; a line in disorder counts for nothing, such a file changes nothing")
   func tokensInDisorder() throws {
     let file = try folder.write(line("anna", "a") + line("bert", "b"), to: "tokens")
     let sessions = try sessions(tokens: file)
@@ -101,9 +99,7 @@ struct WebSessionsTests {
     #expect(WebSessions.isUser("anna") && WebSessions.isUser("Žanna@example.org"))
   }
 
-  @Test(
-    "A cookie counts until the browser comes with the one that was made for it; then it is told apart from a stranger's"
-  )
+  @Test("A cookie counts until the browser comes with the one made for it; then it is told apart from a stranger's")
   func renewal() throws {
     let sessions = try sessions()
     let first = try #require(enter(sessions.newCode(), sessions))
@@ -153,8 +149,7 @@ struct WebSessionsTests {
     let others = try [#require(enter(sessions.newCode(), sessions)), #require(enter(sessions.newCode(), sessions))]
     for cookie in others + [cookie] { #expect(sessions.session(cookie, user: nil) != nil) }
     let file = folder.file("web/sessions.json")
-    #expect(
-      reports.faults.withLock(\.self) == [.sessionsNotWritten(file, reason: "Is a directory")], "it is told once")
+    #expect(reports.faults.withLock(\.self) == [.sessionsNotWritten(file, reason: "Is a directory")], "it is told once")
     let name = try #require(sessions.session(cookie, user: nil)?.session.name)
     #expect(throws: Diagnostic.notRevoked(name, file: file)) { try sessions.revoke(name) }
   }

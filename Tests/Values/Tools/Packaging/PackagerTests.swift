@@ -20,8 +20,7 @@ struct PackagerTests {
 
   private func archive(_ name: String) async throws -> String {
     let archive = try await packager.pack(application, as: folder.file(name))
-    #expect(archive.path == folder.file(name))
-    #expect(archive.fileCount == 10)
+    #expect((archive.path, archive.fileCount) == (folder.file(name), 10))
     #expect(try Data(contentsOf: URL(filePath: archive.path)).count == archive.bytes)
     return archive.path
   }
@@ -38,8 +37,7 @@ struct PackagerTests {
         "-rw-r--r-- Kiosk/app/scenes/libMarks.so", "-rw-r--r-- Kiosk/app/scenes.json",
         "-rw-r--r-- Kiosk/app/scenes.lock", "drwxr-xr-x Kiosk/bin/", "-rwxr-xr-x Kiosk/bin/host",
         "-rwxr-xr-x Kiosk/bin/host-app", "-rwxr-xr-x Kiosk/bin/host-image", "-rwxr-xr-x Kiosk/bin/host-web",
-        "-rw-r--r-- Kiosk/bin/libVIPKit.so",
-        "drwxr-xr-x Kiosk/lib/",
+        "-rw-r--r-- Kiosk/bin/libVIPKit.so", "drwxr-xr-x Kiosk/lib/",
         "drwxr-xr-x Kiosk/lib/swift/", "drwxr-xr-x Kiosk/lib/swift/linux/",
         "-rw-r--r-- Kiosk/lib/swift/linux/libmd.so.0", "-rwxr-xr-x Kiosk/run",
       ])

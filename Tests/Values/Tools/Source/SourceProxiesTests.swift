@@ -15,9 +15,7 @@ struct SourceProxiesTests {
   private static let key =
     "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
 
-  @Test(
-    "Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it"
-  )
+  @Test("Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it")
   func text() throws {
     let proxies = try proxies(
       """
@@ -39,6 +37,8 @@ struct SourceProxiesTests {
       """)
     #expect(proxies.faults == [])
     try Golden.check(#require(proxies.text), "proxies.txt")
+    // A module without workers has none.
+    #expect(try self.proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
   }
 
   @Test(
@@ -93,10 +93,5 @@ struct SourceProxiesTests {
         }
 
         """) == true, "\(proxies.text ?? "")")
-  }
-
-  @Test("A module without workers has none")
-  func none() throws {
-    #expect(try proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
   }
 }

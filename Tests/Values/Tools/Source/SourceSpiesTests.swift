@@ -144,9 +144,8 @@ struct SourceSpiesTests {
     ])
   func refusal(source: String, what: String, reason: String, line: Int) throws {
     let place = SourcePlace(file: folder.file("Notes/Notes.swift"), line: line)
-    #expect(
-      throws: SourceFault.unsupported(what: what, reason: reason, of: "A", place: place)
-    ) { try spies(source) }
+    let fault = SourceFault.unsupported(what: what, reason: reason, of: "A", place: place)
+    #expect(throws: fault) { try spies(source) }
   }
 
   @Test("An unknown protocol is told, with those that there are")
