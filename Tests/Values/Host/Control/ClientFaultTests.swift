@@ -22,18 +22,14 @@ struct ClientFaultTests {
     #expect(throws: fault) { try ControlClient(pid: 7, near, timeout: .seconds(60)) }
   }
 
-  @Test("An app that says nothing")
-  func silence() throws {
+  @Test("An app that says nothing, and one that answers with what is no status")
+  func noStatus() throws {
     let (near, far) = try pair()
     #expect(throws: Diagnostic.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, timeout: .milliseconds(10)) }
     withExtendedLifetime(far) {}
-  }
-
-  @Test("An app that answers with what is no status")
-  func noStatus() throws {
-    let (near, far) = try pair()
-    "{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n{}\n".withCString { _ = write(far.number, $0, strlen($0)) }
-    let client = try ControlClient(pid: 7, near, timeout: .seconds(60))
+    let (own, other) = try pair()
+    "{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n{}\n".withCString { _ = write(other.number, $0, strlen($0)) }
+    let client = try ControlClient(pid: 7, own, timeout: .seconds(60))
     #expect(throws: Diagnostic.badAnswer(pid: 7)) { try client.status() }
   }
 
@@ -83,8 +79,8 @@ struct ClientFaultTests {
   @Test("An app after which none can come is told")
   func noSuccession() throws {
     let apps = RunningApps(in: ControlFolder("/nowhere"))
-    #expect(ProcessStatus(of: getpid())?.parent == getppid())
-    #expect(ProcessStatus(of: getpid())?.isZombie == false)
+    let own = try #require(ProcessStatus(of: getpid()))
+    #expect((own.parent, own.isZombie) == (getppid(), false))
     #expect(ProcessStatus(of: -1) == nil)
     #expect(throws: Diagnostic.runEnded(pid: -1, reason: nil)) { try SuccessorWait(of: -1, in: apps).wait() }
     #expect(throws: Diagnostic.notBack(pid: getpid())) {
@@ -110,8 +106,7 @@ struct ClientFaultTests {
     let supervisor = WatchedSupervisor(getpid())
     #expect(!supervisor.hasEnded)
     memory.set(.over("exit status 78: bad"))
-    #expect(supervisor.reason == "exit status 78: bad")
-    #expect(supervisor.hasEnded)
+    #expect((supervisor.reason, supervisor.hasEnded) == ("exit status 78: bad", true))
     close(memory.descriptor)
     #expect(supervisor.reason == "exit status 78: bad")
   }

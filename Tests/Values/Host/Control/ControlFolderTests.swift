@@ -54,10 +54,8 @@ struct ControlFolderTests {
   @Test("The folder and the socket are made for their user alone, and go with the app")
   func modes() throws {
     var socket: ControlSocket? = try ControlSocket(in: folder, pid: 4711)
-    #expect(try temporary.names == ["host"])
-    #expect(mode(folder.path) == 0o700)
-    #expect(mode("\(folder.path)/4711.sock") == 0o600)
-    #expect(try names == [".made-by-host", "4711.lock", "4711.sock"])
+    #expect([folder.path, "\(folder.path)/4711.sock"].map(permissions) == [0o700, 0o600])
+    #expect(try (temporary.names, names) == (["host"], [".made-by-host", "4711.lock", "4711.sock"]))
     withExtendedLifetime(socket) {}
     socket = nil
     #expect(try temporary.names == [])
@@ -189,12 +187,10 @@ struct ControlFolderTests {
       try leave(former)
       try temporary.write("desk\n\(supervisor)\n/app/scenes.json", to: "host/\(former).lock")
       let apps = RunningApps(in: folder, patience: .zero)
-      #expect(try apps.pids() == [former])
-      #expect(try apps.app(named: "desk") == former)
+      #expect(try (apps.pids(), apps.app(named: "desk")) == ([former], former))
       #expect(apps.parent(of: former) == supervisor)
       #expect(throws: Diagnostic.notBack(pid: former)) { try apps.connect() }
-      #expect(try apps.pids(of: "/app/scenes.json") == [former])
-      #expect(try apps.pids(of: "/other/scenes.json") == [])
+      #expect(try ["/app/scenes.json", "/other/scenes.json"].map { try apps.pids(of: $0) } == [[former], []])
       // The list waits for no app that comes later.
       for (pid, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
         #expect(pid == former)
@@ -202,9 +198,8 @@ struct ControlFolderTests {
       }
 
       let other = try ControlSocket(in: folder, pid: 1, name: "desk", application: "/a\nb/scenes.json")
-      #expect(other.name == "desk-2")
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
-      #expect(socket?.name == "desk")
+      #expect((other.name, socket?.name) == ("desk-2", "desk"))
       #expect(try apps.app(now: former, of: supervisor) == next)
       #expect(try names == [".made-by-host", "1.lock", "1.sock", "\(next).lock", "\(next).sock"])
       socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
@@ -213,8 +208,7 @@ struct ControlFolderTests {
       memory.set(.finished(.exit(LaunchContext.restartStatus)))
       #expect(try apps.pids() == [1, next])
       memory.set(.finished(.exit(0)))
-      #expect(try apps.pids() == [1])
-      #expect(try apps.pids(of: "/a\nb/scenes.json") == [1])
+      #expect(try (apps.pids(), apps.pids(of: "/a\nb/scenes.json")) == ([1], [1]))
       #expect(try names == [".made-by-host", "1.lock", "1.sock"])
       withExtendedLifetime(other) {}
     }
@@ -257,9 +251,8 @@ struct ControlFolderTests {
           return nil
         }
         try await eventually("it is asked") { try socket.listener.accept() != nil }
-        #expect(
-          try await asked
-            == (isGone ? .notBack(pid: pid) : .unreachable(pid: pid, reason: "it closed the connection")))
+        let fault = isGone ? Diagnostic.notBack(pid: pid) : .unreachable(pid: pid, reason: "it closed the connection")
+        #expect(try await asked == fault)
       }
     }
   }
@@ -297,10 +290,5 @@ struct ControlFolderTests {
     #expect(throws: Diagnostic.severalApps(pids)) { try apps.connect() }
     #expect(throws: Diagnostic.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
     withExtendedLifetime(sockets) {}
-  }
-
-  private func mode(_ path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
   }
 }

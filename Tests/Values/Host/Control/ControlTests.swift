@@ -28,8 +28,7 @@ struct ControlTests {
       }
       for file in ["/tmp/a.rec", nil] { try client.ask(.record(file: file)) }
       let opened = try client.ask(.open(link: "contacts/\"4/2\"\n")).opened
-      #expect(
-        opened == OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"]))
+      #expect(opened == OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"]))
     }
     #expect(
       await app.target.calls == [
@@ -39,31 +38,19 @@ struct ControlTests {
       ])
   }
 
-  @Test("Why the app refuses comes back with the suggestion, and the next request is answered")
+  @Test("Why the app refuses comes back with the suggestion, and the next request is answered; a replay says so")
   func refusal() async throws {
     let app = try await TestApp()
     let refusal = Diagnostic.unknown(id: "Logn", known: ["Login"])
-    await MainActor.run { app.target.refusal = refusal }
+    await MainActor.run { (app.target.refusal, app.target.onRecord) = (refusal, nil) }
+    let isReplay = Diagnostic(
+      "the run is a replay, which can't be recorded",
+      "record a run of the application itself: host run --record FILE")
     try await onThread {
       let client = try app.connect()
-      #expect(throws: refusal) {
-        try client.ask(.swap(libraries: ["Logn": "/a.so"]))
-      }
+      #expect(throws: refusal) { try client.ask(.swap(libraries: ["Logn": "/a.so"])) }
       #expect(try client.status() == TargetSpy.state)
-    }
-  }
-
-  @Test("A replay says so where a recording is to begin")
-  func replay() async throws {
-    let app = try await TestApp()
-    await MainActor.run { app.target.onRecord = nil }
-    let fault = Diagnostic.isReplay
-    #expect(fault.message == "the run is a replay, which can't be recorded")
-    #expect(fault.suggestion == "record a run of the application itself: host run --record FILE")
-    _ = try await onThread {
-      #expect(throws: fault) {
-        _ = try app.connect().ask(.record(file: "/a.rec"))
-      }
+      #expect(throws: isReplay) { _ = try client.ask(.record(file: "/a.rec")) }
     }
   }
 
@@ -100,9 +87,7 @@ struct ControlTests {
       client.endInput()
       return client.lines()
     }
-    #expect(lines.count == 4)
-    #expect(lines.first == app.greeting)
-    #expect(lines.last == "{}")
+    #expect((lines.count, lines.first, lines.last) == (4, app.greeting, "{}"))
     #expect(await app.target.calls == [.use(worker: "A", implementation: "B"), .swap(libraries: ["A": "/b"])])
   }
 

@@ -1,7 +1,6 @@
 import HostSystem
 @testable import HostControl
 import HostState
-import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -69,11 +68,7 @@ struct HostileClientTests {
   @Test("A line of ten megabytes is cut off")
   func longLine() async throws {
     let app = try await TestApp()
-    let lines = try await onThread {
-      let client = try RawClient(app)
-      client.send(Array(repeating: UInt8(ascii: "a"), count: 10 << 20))
-      return client.lines()
-    }
+    let lines = try await app.lines(after: Array(repeating: UInt8(ascii: "a"), count: 10 << 20))
     #expect(lines == [app.greeting, refusal(Diagnostic.tooLong(limit: 64 << 10))])
     try await expectAnswer(app)
   }
@@ -81,11 +76,7 @@ struct HostileClientTests {
   @Test("Half a message, and then nothing: the client is let go when its time is over")
   func halfMessage() async throws {
     let app = try await TestApp { $0.requestTime = .milliseconds(20) }
-    let lines = try await onThread {
-      let client = try RawClient(app)
-      client.send(#"{"command":"#)
-      return client.lines()
-    }
+    let lines = try await app.lines(after: #"{"command":"#.utf8)
     #expect(lines == [app.greeting, refusal(Diagnostic.idle)])
   }
 
@@ -93,11 +84,7 @@ struct HostileClientTests {
   func stuck() async throws {
     let app = try await TestApp { $0.replyTime = .milliseconds(20) }
     await MainActor.run { app.target.isStuck = true }
-    let lines = try await onThread {
-      let client = try RawClient(app)
-      client.send("{\"command\":\"swap\",\"libraries\":{\"A\":\"/a\"}}\n")
-      return client.lines()
-    }
+    let lines = try await app.lines(after: "{\"command\":\"swap\",\"libraries\":{\"A\":\"/a\"}}\n".utf8)
     #expect(lines == [app.greeting, refusal(Diagnostic.tooLate)])
     // On a busy machine its answer may be late, too; but the stuck one's would never come.
     let other = try await app.answers(to: #"{"command":"status"}"#)

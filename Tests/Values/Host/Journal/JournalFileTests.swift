@@ -180,8 +180,7 @@ struct JournalFileTests {
     return file
   }
 
-  @Test(
-    "That of a session stays, however many are left behind; no other run takes it over, and one run has it at a time")
+  @Test("That of a session stays, however many are left behind; no other run takes it over, one run has it at a time")
   func sessions() throws {
     do {
       let file = try session("a")
@@ -244,25 +243,17 @@ struct JournalFileTests {
     #expect(access(folder.path, F_OK) != 0)
   }
 
-  @Test("A run that ends in order leaves nothing behind")
+  @Test("A run that ends in order leaves nothing behind; only the user may read what another one leaves")
   func nothingLeft() throws {
     let file = file()
-    file.write([], of: journal("Login"))
-    file.finish(isKept: false)
-    #expect(access(folder.path, F_OK) != 0)
-    file.write([], of: journal("Login"))
-    file.finish(isKept: true)
-    #expect(access(folder.path, F_OK) != 0)
-  }
-
-  @Test("Only the user may read it")
-  func modes() throws {
-    try leave(journal("Login"))
-    for (path, mode) in [("", 0o700), ("/run-1", 0o700), ("/run-1/journal.log", 0o600)] as [(String, mode_t)] {
-      var status = stat()
-      #expect(stat(folder.path + path, &status) == 0)
-      #expect(status.st_mode & 0o777 == mode)
+    for isKept in [false, true] {
+      file.write([], of: journal("Login"))
+      file.finish(isKept: isKept)
+      #expect(access(folder.path, F_OK) != 0)
     }
+    try leave(journal("Login"))
+    let paths = ["", "/run-1", "/run-1/journal.log"].map { folder.path + $0 }
+    #expect(paths.map(permissions) == [0o700, 0o700, 0o600])
   }
 
   @Test(
@@ -292,8 +283,7 @@ struct JournalFileTests {
     let own = file("x")
     own.write([], of: journal("Home"))
     own.flush()
-    #expect(own.others == [other])
-    #expect(own.others.map(\.neededKeptBuilds) == [["/kept/1/libLogin.so"]])
+    #expect((own.others, own.others.map(\.neededKeptBuilds)) == ([other], [["/kept/1/libLogin.so"]]))
   }
 
   @Test("A step is added to what is there; what somebody has changed meanwhile is written whole")
@@ -369,11 +359,10 @@ struct JournalFileTests {
           _ = try Recovery.find(application: "/app/scenes.json", folder: folder, resumes: true) { Issue.record($0) }
         }
       }
+      let words =
+        "can't be read now: Too many open files\n  raise the limit of open files (ulimit -n); it stays as it is"
       #expect(fault == .notRead(file: path, SystemError(number: EMFILE)))
-      #expect(
-        fault?.description
-          == "\(path): can't be read now: Too many open files\n  raise the limit of open files (ulimit -n); it stays as it is"
-      )
+      #expect(fault?.description == "\(path): \(words)")
       #expect(Path.exists(path))
       limit.rlim_cur -= 1
       setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)

@@ -1,9 +1,7 @@
 @testable import HostSystem
 @testable import HostJournal
 import ScreenModel
-import FoundationEssentials
 import Glibc
-import TestSupport
 import Testing
 
 @Suite("The journal in the memory costs what a step changes, and what there is at each moment")
@@ -32,8 +30,7 @@ final class MemoryLogTests {
     var sizes: [Int] = []
     for step in 0..<500 {
       let state = String(repeating: "\(step)", count: 1 + step % 700)
-      try write(
-        .instance(step % 3, JournalLogTests.instance(step % 3 + 1, state: state)), isStep: step % 2 == 0)
+      try write(.instance(step % 3, JournalLogTests.instance(step % 3 + 1, state: state)), isStep: step % 2 == 0)
       #expect(try kept == journal)
       sizes.append(try #require(memory.content).count)
     }
@@ -80,8 +77,7 @@ final class MemoryLogTests {
       0, JournalLogTests.instance(1, state: String(repeating: "x", count: Journal.sizeLimit)))
     var next = journal
     next.apply(large)
-    let bytes = JournalLog.compact(next).count
-    #expect(throws: Diagnostic.tooLarge(bytes: bytes)) { try write(large) }
+    #expect(throws: Diagnostic.tooLarge(bytes: JournalLog.compact(next).count)) { try write(large) }
     #expect(try kept == before)
     // This change doesn't fit the stored journal.
     #expect(throws: Diagnostic.self) { try write(.position(0, .init(page: 2))) }

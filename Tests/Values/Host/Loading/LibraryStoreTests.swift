@@ -14,8 +14,7 @@ struct LibraryStoreTests {
     defer { store.remove() }
 
     let first = try store.copy([1, 2, 3], of: "/app/libLogin.so")
-    #expect(try mode(of: store.folder) == 0o700)
-    #expect(try mode(of: first) == 0o600)
+    #expect([store.folder, first].map(permissions) == [0o700, 0o600])
     #expect(try File.read(first, limit: 3) == [1, 2, 3])
     #expect(try store.copy([1, 2, 3], of: "/elsewhere/libLogin.so") == first)
     #expect(try store.copy([1, 2, 4], of: "/app/libLogin.so") != first)
@@ -80,7 +79,7 @@ struct LibraryStoreTests {
     File.remove(store.folder)
     let copy = try store.copy([1], of: "/app/libLogin.so")
     #expect(try File.read(copy, limit: 1) == [1])
-    #expect(try mode(of: store.folder) == 0o700)
+    #expect(permissions(of: store.folder) == 0o700)
     // Locked again: others don't take it for abandoned.
     PrivateFolder.removeAbandoned(in: parent.file("tmp"))
     #expect(Path.exists(copy))
@@ -103,11 +102,5 @@ struct LibraryStoreTests {
     let fault = Diagnostic.notMade(parent: parent.path, reason: "File exists")
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
     #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
-  }
-
-  private func mode(of path: String) throws -> mode_t {
-    var status = stat()
-    try #require(stat(path, &status) == 0)
-    return status.st_mode & 0o777
   }
 }

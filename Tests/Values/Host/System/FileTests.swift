@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 @testable import HostSystem
 import TestSupport
@@ -6,9 +5,10 @@ import Testing
 
 @Suite("Files are read whole or not at all")
 struct FileTests {
+  private let folder = TemporaryFolder()
+
   @Test("a file, an empty file, a link to a file")
   func read() throws {
-    let folder = TemporaryFolder()
     let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
     let file = try folder.write(bytes, to: "file")
     try #require(symlink(file, folder.file("link")) == 0)
@@ -23,7 +23,6 @@ struct FileTests {
 
   @Test("A relative path leads from the folder of the start, wherever a scene has gone, whatever the folder is called")
   func start() async throws {
-    let folder = TemporaryFolder()
     try folder.write([1], to: "start/file", makingFolders: true)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       try #require(chdir("\(path)/start") == 0)
@@ -40,7 +39,6 @@ struct FileTests {
 
   @Test("each fault has its value and its words", .timeLimit(.minutes(10)))
   func faults() throws {
-    let folder = TemporaryFolder()
     let file = try folder.write([1, 2, 3], to: "file")
     let pipe = folder.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -63,14 +61,11 @@ struct FileTests {
 
   @Test("a new file is its owner's alone; one that is there stays as it is")
   func create() throws {
-    let folder = TemporaryFolder()
     let path = folder.file("new")
     let bytes = [UInt8](repeating: 7, count: 300_000)
     try File.create(path, bytes)
 
-    var status = stat()
-    #expect(stat(path, &status) == 0)
-    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(permissions(of: path) == 0o600)
     #expect(try File.read(path, limit: 1 << 20) == bytes)
 
     #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
@@ -80,14 +75,11 @@ struct FileTests {
 
   @Test("only a file is replaced: a pipe stays, also behind a link, and the error says what was found")
   func replaceSpecial() throws {
-    let folder = TemporaryFolder()
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     try #require(symlink("pipe", folder.file("link")) == 0)
     let fault = SystemError(number: EINVAL, found: "a named pipe")
     #expect(fault.text == "it is a named pipe; expected a regular file")
-    for name in ["pipe", "link"] {
-      #expect(throws: fault) { try File.replace(folder.file(name), [1]) }
-    }
+    for name in ["pipe", "link"] { #expect(throws: fault) { try File.replace(folder.file(name), [1]) } }
     let inner = folder.file("inner")
     try #require(mkdir(inner, 0o700) == 0)
     #expect(throws: SystemError(number: EISDIR)) { try File.replace(inner, [1]) }
@@ -112,8 +104,7 @@ struct PathTests {
       ("a/\u{301}b", "a", "\u{301}b"), ("/\u{301}", "/", "\u{301}"),
     ])
   func parts(path: String, folder: String, name: String) {
-    #expect(Path.folder(of: path) == folder)
-    #expect(Path.name(of: path) == name)
+    #expect((Path.folder(of: path), Path.name(of: path)) == (folder, name))
   }
 
   @Test(
@@ -135,11 +126,9 @@ struct PathTests {
     #expect(Path.names(in: folder.file("none")).isEmpty)
     #expect(throws: SystemError(number: ENOENT)) { try Path.list(folder.file("none")) }
     #expect(throws: SystemError(number: ENOTDIR)) { try Path.list(folder.file("a")) }
-    #expect(Path.exists(folder.file("a")))
     #expect(symlink("a", folder.file("link")) == 0)
-    #expect(Path.isLink(folder.file("link")))
-    #expect(!Path.isLink(folder.file("a")))
-    #expect(!Path.exists(folder.file("none")))
+    #expect(["a", "link"].map { Path.isLink(folder.file($0)) } == [false, true])
+    #expect(["a", "none"].map { Path.exists(folder.file($0)) } == [true, false])
   }
 
   @Test(
@@ -152,9 +141,9 @@ struct PathTests {
   }
 }
 
-@Suite("Private folders are gone when nobody needs them")
-struct PrivateFolderTests {
-  @Test("The end of one removes that one, and looks at no other: a build has many")
+@Suite("Folders of the host's own")
+struct OwnFolderTests {
+  @Test("The end of a private one removes that one, and looks at no other: a build has many")
   func ownEnd() throws {
     let parent = TemporaryFolder()
     // Unlocked, as a killed process leaves it.
@@ -162,11 +151,8 @@ struct PrivateFolderTests {
     try PrivateFolder(for: .build, in: parent.path).remove()
     #expect(try parent.names == [abandoned])
   }
-}
 
-@Suite("Where what outlives a run is kept")
-struct StateFolderTests {
-  @Test func `in the user's state folder, named for the application; nowhere when the user has no home`() {
+  @Test func `What outlives a run is in the user's state folder, named for the application; nowhere without a home`() {
     let name = SHA256(of: Array("/app/scenes.json".utf8)).description.prefix(16)
     #expect(
       StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path
@@ -192,9 +178,7 @@ struct UploadFolderTests {
     #expect(throws: Diagnostic.filesTooLarge(limit: 10)) { try folder.check("b", size: -1) }
     try folder.keep("b", [1, 2, 3])
     #expect(try File.read(folder.path(of: "a"), limit: 10) == [1, 2, 3, 4, 5, 6, 7])
-    var status = stat()
-    #expect(stat(folder.path(of: "b"), &status) == 0 && status.st_mode & 0o777 == 0o600)
-    #expect(stat(home.file("files"), &status) == 0 && status.st_mode & 0o777 == 0o700)
+    #expect([folder.path(of: "b"), home.file("files")].map(permissions) == [0o600, 0o700])
   }
 
   @Test(
@@ -215,4 +199,10 @@ struct UploadFolderTests {
     #expect(UploadFolder(home.file("files"), limit: 10, grace: -1).removeAll(but: ["b", "c"]) == nil)
     #expect([access(folder.path(of: "a"), F_OK), access(folder.path(of: "b"), F_OK)] == [-1, 0])
   }
+}
+
+/// Nil where there is no file.
+func permissions(of path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
 }

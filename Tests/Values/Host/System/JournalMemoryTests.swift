@@ -1,7 +1,5 @@
 @testable import HostSystem
-import FoundationEssentials
 import Glibc
-import TestSupport
 import Testing
 
 @Suite("Memory that outlives the app")
@@ -13,8 +11,7 @@ final class JournalMemoryTests {
   deinit { close(memory.descriptor) }
 
   @Test func `has no content at first, then the last one, however long the ones before were`() throws {
-    #expect(memory.number == 0)
-    #expect(memory.content == nil)
+    #expect((memory.number, memory.content) == (0, nil))
     for count in [1, 5000, 3, 4000, 100_000, 0, 7] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try memory.write(bytes)
@@ -74,8 +71,7 @@ final class JournalMemoryTests {
     memory.set(mark)
     #expect(memory.mark == mark)
     try memory.write([1, 2, 3])
-    #expect(memory.mark == mark)
-    #expect(memory.content == [1, 2, 3])
+    #expect((memory.mark, memory.content) == (mark, [1, 2, 3]))
   }
 
   @Test func `has room for each mark, also when there is no more memory`() throws {
