@@ -2,7 +2,6 @@ import HostSystem
 @testable import HostInspection
 @testable import HostLoading
 @testable import HostManifest
-import Contracts
 import Glibc
 import TestSupport
 import Testing
@@ -24,8 +23,7 @@ struct GoodLibraryTests {
   func entryPoint(name: String, entry: LibraryEntry) throws {
     let library = try inspector.inspect(Checkout.library(name))
 
-    #expect(library.entry == entry)
-    #expect(library.report.entryPoints == [entry])
+    #expect((library.entry, library.report.entryPoints) == (entry, [entry]))
     #expect(library.report.toolchains.count == 1)
     #expect(library.report.needed.contains("libVIPKit.so"))
     #expect(library.file?.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) == true)
@@ -50,11 +48,8 @@ struct GoodLibraryTests {
     #expect(own.toolchain == ToolchainLine.all(in: whole).first)
     #expect(own.toolchain?.contains("llvm-project") == true)
   }
-}
 
-@Suite("What a file has said of itself is known, as long as its content and its place are the same")
-struct KnownReportTests {
-  @Test("another content and another file are read")
+  @Test("what a file has said of itself is known; another content and another file are read")
   func known() throws {
     let file = try LibraryFile(reading: try FixtureLibraries.path("Marks"))
     let report = try LibraryReport(of: file)
@@ -67,10 +62,25 @@ struct KnownReportTests {
       try LibraryReport(of: file, knowing: LibraryFacts(other, entry, digest: digest))
     }
     #expect(try read(file, knowing: file.digest) == other)
-    #expect(try read(file, knowing: ContentDigest([])) == report)
-    #expect(try read(file, knowing: nil) == report)
+    for digest in [ContentDigest([]), nil] { #expect(try read(file, knowing: digest) == report) }
     #expect(try LibraryReport(of: file, knowing: nil) == report)
     let moved = LibraryFile(path: "libOther.so", bytes: file.bytes)
     #expect(try read(moved, knowing: file.digest) == LibraryReport(of: moved))
+  }
+}
+
+@Suite("Symbols of entry points")
+struct EntryPointSymbolTests {
+  @Test(
+    "an id is a letter and up to 63 letters, digits and underscores",
+    arguments: [
+      ("scene_Login", LibraryEntry(kind: .scene, id: "Login")), ("worker_a_1", LibraryEntry(kind: .worker, id: "a_1")),
+      ("scene_" + String(repeating: "x", count: 64), LibraryEntry(kind: .scene, id: String(repeating: "x", count: 64))),
+      ("scene_" + String(repeating: "x", count: 65), nil), ("scene_", nil), ("scene_1a", nil), ("scene__a", nil),
+      ("scene_Café", nil), ("scene_a\u{1B}", nil), ("scene_a\r\n", nil), ("Scene_a", nil), ("xscene_a", nil),
+    ] as [(String, LibraryEntry?)])
+  func entries(symbol: String, entry: LibraryEntry?) {
+    #expect(LibraryEntry(symbol: symbol) == entry)
+    if let entry { #expect(entry.symbol == symbol) }
   }
 }

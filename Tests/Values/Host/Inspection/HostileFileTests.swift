@@ -35,14 +35,10 @@ struct HostileFileTests {
     return elf
   }
 
-  @Test("symbols whose names overlap")
-  func overlappingSymbols() {
+  @Test("symbols and linked libraries whose names overlap, and too many of those")
+  func overlapping() {
     let symbols = (1...20_000).map { little(UInt32($0)) + [0x12, 0, 1, 0] + [UInt8](repeating: 0, count: 16) }
     #expect(reason(overlappingNames(symbols: symbols)) == .malformed("its names overlap"))
-  }
-
-  @Test("linked libraries whose names overlap, and too many of them")
-  func overlappingNeeded() {
     #expect(reason(overlappingNames(needed: (1...256).map { $0 })) == .malformed("its names overlap"))
     let short = (1...257).map { UInt64(499_999 - $0 % 2) }
     #expect(reason(overlappingNames(needed: short)) == .malformed("it links too many libraries"))
@@ -92,75 +88,71 @@ struct HostileFileTests {
     #expect(report.conformances == [ProtocolConformance(type: name, protocolSymbol: "$s1XMp")])
   }
 
-  @Test("conformances and types that lie outside the file")
-  func outside() {
-    var elf = SyntheticELF()
-    elf.body = little(Int32.max) + little(Int32.min)
-    elf.sections = [.init(name: "swift5_protocol_conformances", offset: SyntheticELF.bodyOffset, size: 4)]
-    #expect(reason(elf) == .malformed("a protocol conformance is outside its segments"))
-    elf.sections[0].offset += 4
-    #expect(reason(elf) == .malformed("a protocol conformance is outside its segments"))
-  }
-
-  @Test("headers that contradict the file")
+  @Test("headers that contradict the file, and conformances and types that lie outside it")
   func headers() throws {
     let good = try FixtureLibraries.bytes("NullEntryPoint")
-    let table: UInt64 = good.number(at: 40)
+    let table = Int(good.number(UInt64.self, at: 40))
     let size = UInt64(good.count)
-    func patched(_ number: some FixedWidthInteger, at offset: Int) -> LibraryFault.Reason? {
-      reason(good.patched(number, at: offset))
-    }
-    #expect(patched(UInt16(40), at: 58) == .malformed("its section headers have 40 bytes each, not 64"))
-    #expect(patched(UInt16(32), at: 54) == .malformed("its program headers have 32 bytes each, not 56"))
-    #expect(patched(UInt16(0xFFF0), at: 62) == .malformed("its sections have no names"))
-    #expect(patched(UInt16.max, at: 62) == .malformed("its sections have no names"))
-    #expect(patched(UInt64.max, at: 40) == .truncated(part: "section header table", end: .max, size: size))
-    #expect(patched(UInt64.max - 8, at: 32) == .truncated(part: "program header table", end: .max, size: size))
-    #expect(patched(UInt64.max, at: Int(table) + 64 + 32) == .truncated(part: "section 1", end: .max, size: size))
     let segments = Int(good.number(UInt64.self, at: 32))
     let index = try #require((0..<16).first { good.number(UInt32.self, at: segments + $0 * 56) == 1 })
     let first = segments + index * 56
-    #expect(
-      patched(size, at: first + 8)
-        == .truncated(part: "segment \(index)", end: size + good.number(at: first + 32), size: size))
-    #expect(patched(UInt64.max, at: first + 32) == .truncated(part: "segment \(index)", end: .max, size: size))
-    #expect(patched(UInt64.max, at: first + 16) == .malformed("a segment is outside the memory"))
-    // With none in the header, the first section header has the number of sections.
-    #expect(patched(UInt16(0), at: 60) == .noSectionHeaders)
-    let many = good.patched(UInt16(0), at: 60).patched(UInt64.max, at: Int(table) + 32)
-    #expect(reason(many) == .truncated(part: "section header table", end: .max, size: size))
+    let end: UInt64 = good.number(at: first + 32)
+    let contradictions: [([UInt8], LibraryFault.Reason)] = [
+      (good.patched(UInt16(40), at: 58), .malformed("its section headers have 40 bytes each, not 64")),
+      (good.patched(UInt16(32), at: 54), .malformed("its program headers have 32 bytes each, not 56")),
+      (good.patched(UInt16(0xFFF0), at: 62), .malformed("its sections have no names")),
+      (good.patched(UInt16.max, at: 62), .malformed("its sections have no names")),
+      (good.patched(UInt64.max, at: 40), .truncated(part: "section header table", end: .max, size: size)),
+      (good.patched(UInt64.max - 8, at: 32), .truncated(part: "program header table", end: .max, size: size)),
+      (good.patched(UInt64.max, at: table + 64 + 32), .truncated(part: "section 1", end: .max, size: size)),
+      (good.patched(size, at: first + 8), .truncated(part: "segment \(index)", end: size + end, size: size)),
+      (good.patched(UInt64.max, at: first + 32), .truncated(part: "segment \(index)", end: .max, size: size)),
+      (good.patched(UInt64.max, at: first + 16), .malformed("a segment is outside the memory")),
+      // With none in the header, the first section header has the number of sections.
+      (good.patched(UInt16(0), at: 60), .noSectionHeaders),
+      (
+        good.patched(UInt16(0), at: 60).patched(UInt64.max, at: table + 32),
+        .truncated(part: "section header table", end: .max, size: size)
+      ),
+    ]
+    for (bytes, fault) in contradictions { #expect(reason(bytes) == fault) }
+    var elf = SyntheticELF()
+    elf.body = little(Int32.max) + little(Int32.min)
+    for offset in [SyntheticELF.bodyOffset, SyntheticELF.bodyOffset + 4] {
+      elf.sections = [.init(name: "swift5_protocol_conformances", offset: offset, size: 4)]
+      #expect(reason(elf) == .malformed("a protocol conformance is outside its segments"))
+    }
   }
 
-  @Test("tables for the loader that contradict one another, or the file")
+  @Test("tables for the loader that contradict one another, or the file; a hash table that is no table of this file")
   func loaderTables() {
     var elf = SyntheticELF()
     elf.body = little(UInt32(9)) + [UInt8](repeating: 0, count: 20) + little(UInt32(0)) + little(UInt32(1))
     elf.add(6, at: SyntheticELF.bodyOffset)
     elf.add(4, at: SyntheticELF.bodyOffset + 24)
     #expect(reason(elf) == .malformed("a name at 9 is outside its string table"))
-    elf.dynamic[0].value = 1 << 40
-    #expect(reason(elf) == .malformed("the table of the kind 6 is outside its segments"))
-    elf.dynamic[0].value = .max
-    #expect(reason(elf) == .malformed("the table of the kind 6 is outside its segments"))
+    for address in [1 << 40, .max] as [UInt64] {
+      elf.dynamic[0].value = address
+      #expect(reason(elf) == .malformed("the table of the kind 6 is outside its segments"))
+    }
     elf.dynamic[1].value = 1 << 40
-    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
-    elf.dynamic[1].tag = 0x6FFF_FEF5
-    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
+    for tag in [4, 0x6FFF_FEF5] as [UInt64] {
+      elf.dynamic[1].tag = tag
+      #expect(reason(elf) == .malformed("its hash table is outside its segments"))
+    }
     elf.add(0x6FFF_FEF5, at: 0)
     #expect(reason(elf) == .malformed("its dynamic segment has two entries of the kind 1879047925"))
     elf.dynamic = [.init(tag: 7, value: 0), .init(tag: 8, value: .max)]
     #expect(reason(elf) == .malformed("the table of the kind 7 is outside its segments"))
-  }
-
-  @Test("a hash table that goes on behind the file, and one with a symbol far away")
-  func hashTables() {
-    var elf = SyntheticELF()
-    let header = [1, 1, 0, 0].flatMap { little(UInt32($0)) }
-    elf.body = header + little(UInt32(900_000))
+    elf.dynamic = []
     elf.add(0x6FFF_FEF5, at: SyntheticELF.bodyOffset)
-    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
-    elf.body = header + little(UInt32.max)
-    #expect(reason(elf) == .malformed("it has 4294967295 symbols"))
+    let header = [1, 1, 0, 0].flatMap { little(UInt32($0)) }
+    for (symbol, fault) in [
+      (900_000, "its hash table is outside its segments"), (.max, "it has 4294967295 symbols"),
+    ] as [(UInt32, String)] {
+      elf.body = header + little(symbol)
+      #expect(reason(elf) == .malformed(fault))
+    }
   }
 
   @Test("segments of which one covers another, and two dynamic segments")
@@ -174,8 +166,7 @@ struct HostileFileTests {
     let end: UInt64 = good.number(at: loadable[0] + 16) + good.number(UInt64.self, at: loadable[0] + 40)
     let overlap = LibraryFault.Reason.malformed("its segments overlap, or are not in the order of their addresses")
     // Sharing a page is overlapping as well: the loader maps pages.
-    #expect(reason(good.patched(end - 1, at: loadable[1] + 16)) == overlap)
-    #expect(reason(good.patched(UInt64(0), at: loadable[1] + 16)) == overlap)
+    for address in [end - 1, 0] { #expect(reason(good.patched(address, at: loadable[1] + 16)) == overlap) }
     #expect(
       reason(good.patched(UInt64(1), at: loadable[0] + 40))
         == .malformed("a segment has more bytes in the file than in memory"))

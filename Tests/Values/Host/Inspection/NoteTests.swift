@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 @testable import HostInspection
 import HostSystem
@@ -27,23 +26,16 @@ struct BuildNoteTests {
     return little(UInt32(name.count)) + little(UInt32(text.count)) + little(type) + filled(name) + filled(text)
   }
 
-  @Test("It is written in its format, and read again")
+  @Test("It is written in its format, and read again, also behind others; what later hosts add is left out")
   func roundTrip() throws {
     #expect(note.content == bytes)
     #expect(try read(bytes) == note)
-  }
-
-  @Test("It is found behind others; what later hosts add is left out")
-  func others() throws {
     let other = text("compiler=1\ntarget=2\n", name: "GNU")
     let later = text("compiler=1\ntarget=2\n", type: 2)
     #expect(try read(other + later + text("a=b=c\ncompiler=C\ntarget=T\n")) == BuildNote(compiler: "C", target: "T"))
-  }
-
-  @Test("What a terminal would obey is escaped")
-  func hostile() throws {
-    let note = try read(text("compiler=6.3\u{1B}[2J\ntarget=\u{7}\n"))
-    #expect(note == BuildNote(compiler: "6.3\\u{1B}[2J", target: "\\u{07}"))
+    // What a terminal would obey is escaped.
+    let hostile = try read(text("compiler=6.3\u{1B}[2J\ntarget=\u{7}\n"))
+    #expect(hostile == BuildNote(compiler: "6.3\\u{1B}[2J", target: "\\u{07}"))
   }
 
   @Test("What isn't such a note is none")
@@ -144,9 +136,7 @@ struct DescriptorNoteTests {
     notes.append(LibraryDescription(id: "Login", version: "1", content: .scene(other)).note)
     let long = String(repeating: "1", count: 1 << 20)
     notes.append(LibraryDescription(id: "Login", version: long, content: Self.login.content).note)
-    for note in notes {
-      #expect(try report(noted(note)) == report(whole), "\(note.prefix(64))")
-    }
+    for note in notes { #expect(try report(noted(note)) == report(whole), "\(note.prefix(64))") }
   }
 
   @Test("Whatever stands in it, and cut off anywhere, it is read or isn't, and nothing traps", arguments: 1...2)
@@ -179,7 +169,7 @@ struct DescriptorNoteTests {
     #expect(description.note.dropFirst(20).prefix(bytes.count).elementsEqual(bytes))
   }
 
-  @Test("What differs between two is told by its part")
+  @Test("What differs between two is told by its part; another release of Swift may print a protocol in other words")
   func difference() {
     let other = LibraryDescription(id: "Login", version: "2", content: Self.login.content)
     #expect(Self.login.difference(from: other) == .init(part: "version", own: "1.2.0", other: "2"))
@@ -189,10 +179,6 @@ struct DescriptorNoteTests {
     #expect(
       bare.difference(from: Self.login)
         == .init(part: "route", own: "none", other: "home to Home, optional, fills any HomeDataStore"))
-  }
-
-  @Test("Another release of Swift may print a protocol in other words")
-  func words() {
     typealias Name = SceneDescription.ProtocolName
     #expect(Name(text: "any A", symbol: "$sA") == Name(text: "A", symbol: "$sA"))
     #expect(Name(text: "any A", symbol: nil) != Name(text: "A", symbol: nil))

@@ -36,9 +36,7 @@ struct RefusedFileTests {
     sourceLocation: SourceLocation
   ) {
     #expect(fault == Diagnostic(path: path, reason: reason), sourceLocation: sourceLocation)
-    #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
-    #expect(fault?.suggestion == suggestion, sourceLocation: sourceLocation)
-    #expect(fault?.description == "\(path): \(finding)\n  \(suggestion)", sourceLocation: sourceLocation)
+    #expect(fault == Diagnostic("\(path): \(finding)", suggestion), sourceLocation: sourceLocation)
   }
 
   @Test("a path that leads to no file, or to none that can be read")
@@ -192,8 +190,7 @@ struct RefusedFileTests {
   @Test("one of another Swift toolchain; where the host's isn't known, none is expected")
   func otherToolchain() throws {
     let path = try FixtureLibraries.path("OtherToolchain")
-    let ours = try #require(
-      try LibraryReport(of: LibraryFile(reading: Checkout.library("Login"))).toolchains.first)
+    let ours = try #require(try LibraryReport(of: LibraryFile(reading: Checkout.library("Login"))).toolchains.first)
     let theirs = "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef)"
     expect(
       path, .otherToolchain(found: theirs, expected: ours),
