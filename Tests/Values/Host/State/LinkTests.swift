@@ -40,13 +40,10 @@ struct LinkTests {
       for text in texts {
         let fault = #expect(throws: Diagnostic.self) { try LinkPath(text) }
         #expect(fault?.message.hasSuffix(" is no link: \(words)") == true)
-        #expect(fault?.suggestion == suggestion)
-        #expect(fault?.cause == .option)
+        #expect((fault?.suggestion, fault?.cause) == (suggestion, .option))
       }
     }
-  }
-
-  @Test func `A very long one is refused before it is read`() {
+    // A very long one is refused before it is read.
     let text = String(repeating: "%", count: 100_000)
     let fault = #expect(throws: Diagnostic.self) { try LinkPath(text) }
     let start = String(repeating: "%", count: 64)
@@ -83,8 +80,7 @@ struct LinkTests {
     throws
   {
     let target = try Self.table.target(of: LinkPath(link))
-    #expect(target.scene == scene)
-    #expect(target.parameters == parameters)
+    #expect((target.scene, target.parameters) == (scene, parameters))
   }
 
   @Test func `One that no scene knows, or that several do, opens none`() {
@@ -93,8 +89,7 @@ struct LinkTests {
       known: ["c/:y", "contacts/:id", "contacts/:id/:part", "contacts", "contacts/new", "c/:x", "contacts/:who/phone"],
       refused: [])
     #expect(throws: unknown) { try Self.table.target(of: LinkPath("contact")) }
-    #expect(unknown.message == "no scene is opened by the link \"contact\"")
-    #expect(unknown.suggestion == "did you mean \"contacts\"?")
+    #expect(unknown.description == "no scene is opened by the link \"contact\"\n  did you mean \"contacts\"?")
     let twice = Diagnostic(
       "the link \"c/1\" is for several scenes: Another, Other (c/:y)",
       "remove Another or Other, or let one take other links")
@@ -129,8 +124,7 @@ struct LinkTests {
   }
 
   @Test func `A scene to which nothing leads is opened by its id, unless it is to be filled or isn't listed`() throws {
-    let route = SceneDescription.Route(
-      name: "led", defaultDestination: "Led", isOptional: false, destination: nil)
+    let route = SceneDescription.Route(name: "led", defaultDestination: "Led", isOptional: false, destination: nil)
     let toItself = SceneDescription.Route(
       name: "again", defaultDestination: "Dropped", isOptional: false, destination: nil)
     let application = "$s9Contracts11ApplicationMp"
@@ -177,31 +171,29 @@ struct LinkTests {
     func described(_ scene: SceneDescription) -> LibraryDescription {
       LibraryDescription(id: scene.id, version: "1", content: .scene(scene))
     }
-    func wiring(_ state: AppState) throws -> SceneWiring {
+    func wired(_ state: AppState) throws -> (offers: [String: [RouteDestination]], awaits: Bool) {
       var planner = Planner(state)
-      return try planner.wire(menu)
+      let wiring = try planner.wire(menu)
+      return (wiring.offers, wiring.awaitsDeclarations)
     }
     let inspected = ["Menu", "Chess", "Led", "Shy"].reduce(situation.state) { state, id in
       state.applying(.inspected(id, .of(id)))
     }
     let none = inspected.applying(.described("Menu", described(menu)))
-    #expect(try wiring(none).offers == ["dropped": []])
-    #expect(try !wiring(none).awaitsDeclarations, "nothing could be offered")
+    // Nothing could be offered.
+    #expect(try wired(none) == (["dropped": []], false))
     let some = scenes.reduce(none) { $0.applying(.described($1.id, described($1))) }
-    #expect(try wiring(some).offers == ["dropped": []])
-    #expect(try wiring(some).awaitsDeclarations)
+    #expect(try wired(some) == (["dropped": []], true))
     let facts = try #require(some.libraries["Shy"]?.facts)
     #expect(some.undeclared.map(\.entry.id) == ["Shy"])
     let chess = RouteDestination(id: "Chess", title: "A game")
     let all = some.applying(.declared(facts, described(shy)))
     #expect(all.libraries["Shy"]?.stage == .inspected)
-    #expect(try wiring(all).offers == ["dropped": [chess, RouteDestination(id: "Shy", title: "Shy")]])
-    #expect(try !wiring(all).awaitsDeclarations)
+    #expect(try wired(all) == (["dropped": [chess, RouteDestination(id: "Shy", title: "Shy")]], false))
     // A library without an answer leads nowhere; another file's answer doesn't count.
-    let vain = try wiring(some.applying(.declared(facts, nil)))
-    #expect(vain.offers == ["dropped": [chess, RouteDestination(id: "Led", title: "Led")]])
-    #expect(!vain.awaitsDeclarations)
-    #expect(try wiring(some.applying(.declared(.of("Shy"), described(shy)))).awaitsDeclarations)
+    let led = RouteDestination(id: "Led", title: "Led")
+    #expect(try wired(some.applying(.declared(facts, nil))) == (["dropped": [chess, led]], false))
+    #expect(try wired(some.applying(.declared(.of("Shy"), described(shy)))).awaits)
   }
 
   @Test func `Of two scenes with one link the first keeps it`() throws {

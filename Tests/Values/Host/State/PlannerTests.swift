@@ -17,9 +17,7 @@ struct PlannerTests {
     return situation.wire(scene, knowing: facts)
   }
 
-  @Test(
-    "the files of all destinations, and of those that may implement a worker, at once; an optional route may lead nowhere"
-  )
+  @Test("the files of all destinations and possible workers, at once; an optional route may lead nowhere")
   func wiring() throws {
     let situation = Situation(["Home", "Login", "News", "RSS"])
     let (asked, plan, notes) = wire(
@@ -29,14 +27,10 @@ struct PlannerTests {
     let wiring = try plan.get()
     let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
     #expect(wiring.destinations == expected)
-    #expect(wiring.unavailable == ["map": "Map isn't installed"])
-    #expect(wiring.offers == [:])
-    #expect(notes == [])
+    #expect((wiring.unavailable, wiring.offers, notes) == (["map": "Map isn't installed"], [:], []))
   }
 
-  @Test(
-    "a route to a scene whose file isn't in order can't be taken, for a reason; one that may be in order soon can be tried"
-  )
+  @Test("a route to a scene whose file isn't in order can't be taken, for a reason; if it may be soon, it can be tried")
   func unavailable() throws {
     let broken = Diagnostic(path: "/app/scenes/libLogin.so", reason: .noEntryPoint)
     var facts = known(.of("Home"), .of("RSS", .worker, ["News"]))
@@ -64,20 +58,16 @@ struct PlannerTests {
     }
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "requirements.session")
     #expect(wire("Login") == .success(SceneWiring()))
-    #expect(
-      wire(nil)
-        == .failure(
-          .requirementWithoutScene(requirement: "session", named: [], file: "/app/scenes.json")))
-    #expect(
-      wire("Login", ["session"])
-        == .failure(.requirementOfItself(place, requirement: "session", scene: "Login")))
-    #expect(wire("RSS") == .failure(.unknownScene(place, found: "RSS", known: ["Login"])))
-    #expect(wire("Lgin") == .failure(.unknownScene(place, found: "Lgin", known: ["Login"])))
+    let missing = Diagnostic.requirementWithoutScene(requirement: "session", named: [], file: "/app/scenes.json")
+    #expect(wire(nil) == .failure(missing))
+    let circular = Diagnostic.requirementOfItself(place, requirement: "session", scene: "Login")
+    #expect(wire("Login", ["session"]) == .failure(circular))
+    for found in ["RSS", "Lgin"] {
+      #expect(wire(found) == .failure(.unknownScene(place, found: found, known: ["Login"])))
+    }
   }
 
-  @Test(
-    "a scene that nobody knows anything of is wired once, by two requests: for its build, and for all files that matter"
-  )
+  @Test("a scene that nobody knows anything of is wired once, by two requests: its build, and all files that matter")
   func start() throws {
     var wirings = 0
     var facts = known(.of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
@@ -93,9 +83,7 @@ struct PlannerTests {
     #expect(wirings == 1)
   }
 
-  @Test(
-    "a worker that a shared module makes is found by its descriptor; one that only links that, or can't be loaded, isn't"
-  )
+  @Test("a worker of a shared module is found by its descriptor; one that only links that, or can't be loaded, isn't")
   func madeByShared() throws {
     let situation = Situation(["Home", "RSS", "Other", "Busy"])
     func worker(_ id: String, provides: String) -> (facts: LibraryFacts, build: LoadedBuild) {
@@ -127,10 +115,7 @@ struct PlannerTests {
           $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
         }
       }
-      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Diagnostic) in
-        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
-      }
-      #expect(try plan.get().implementation == "RSS")
+      #expect(situation.choice(of: .news, knowing: facts) == .success("RSS"))
     }
   }
 
@@ -145,9 +130,19 @@ struct PlannerTests {
     #expect(asked.flatMap { $0 }.filter { $0.id == "Login" } == [.report("Login")], "once in a plan")
   }
 
-  @Test("what was refused for now is asked for by the next plan, what was refused for good isn't")
+  @Test("what was refused for now is asked for by the next plan, what was refused for good isn't; it is told of once")
   func refusedBefore() {
-    var situation = Situation(["A", "B"])
+    var facts = known(.of("Menu"))
+    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
+    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
+    var situation = Situation(["Menu", "Broken"])
+    #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
+    situation.apply(.refused("Broken", .busy("Broken")))
+    let again = wire(menu, in: situation, knowing: facts)
+    #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
+    #expect(again.notes == [])
+
+    situation = Situation(["A", "B"])
     situation.apply(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
     func asked(_ id: String) -> [Set<LibraryQuery>] {
       situation.plan { planner throws(Diagnostic) in try planner.inspected(id) }.asked
@@ -202,8 +197,7 @@ struct PlannerTests {
       .of("Menu", .scene, ["App"]), .of("Weather", .scene, ["App"]), .of("Atlas", .scene, ["App"]),
       .of("RSS", .worker, ["App"]))
     facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
-    let (asked, plan, notes) = wire(
-      .scene("Menu", openRoutes: [.toAll(with: "App")]), in: situation, knowing: facts)
+    let (asked, plan, notes) = wire(.scene("Menu", openRoutes: [.toAll(with: "App")]), in: situation, knowing: facts)
     #expect(asked == [Set(["Menu", "Weather", "Atlas", "Broken", "RSS"].map(LibraryQuery.report))])
     #expect(
       try plan.get().offers == [
@@ -212,18 +206,13 @@ struct PlannerTests {
     #expect(notes == [.told(.busy("Broken"))])
 
     let anything = SceneDescription.OpenRoute(name: "all", destination: .init(text: "Int", symbol: nil))
-    for (menu, fault) in [
-      (
-        LoadedBuild.scene("Menu", openRoutes: [anything]),
-        Diagnostic(
-          "Menu: the open route all is for Int, expected one protocol",
-          "declare a protocol in Contracts by which scenes offer themselves, and the route for it")
-      ),
-      (
-        .scene("Menu", routes: [.to("All")], openRoutes: [.toAll(with: "App")]),
-        Diagnostic("Menu: the descriptor names the route all twice", "give each route a name of its own")
-      ),
-    ] { #expect(wire(menu, in: situation, knowing: facts).plan == .failure(fault)) }
+    let fault = Diagnostic(
+      "Menu: the open route all is for Int, expected one protocol",
+      "declare a protocol in Contracts by which scenes offer themselves, and the route for it")
+    #expect(wire(.scene("Menu", openRoutes: [anything]), in: situation, knowing: facts).plan == .failure(fault))
+    let twice = LoadedBuild.scene("Menu", routes: [.to("All")], openRoutes: [.toAll(with: "App")])
+    let same = Diagnostic("Menu: the descriptor names the route all twice", "give each route a name of its own")
+    #expect(wire(twice, in: situation, knowing: facts).plan == .failure(same))
   }
 
   @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")
@@ -235,9 +224,7 @@ struct PlannerTests {
         facts[.report(build.id)] = [.inspected(build.id, build.facts)]
         facts[.build(build.id)] = build.changes
       }
-      return Situation(ids, configure).plan(knowing: facts) { planner throws(Diagnostic) in
-        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
-      }.plan.map(\.implementation)
+      return Situation(ids, configure).choice(of: .news, knowing: facts)
     }
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "")
     func use(_ id: String) -> (inout Manifest) -> Void {
@@ -245,8 +232,7 @@ struct PlannerTests {
     }
     #expect(choice(["RSS"]) == .success("RSS"))
     #expect(choice([]) == .failure(.noWorker(scene: "Home", worker: "News")))
-    #expect(
-      choice(["RSS", "File"]) == .failure(.severalWorkers(worker: "News", implementations: ["File", "RSS"])))
+    #expect(choice(["RSS", "File"]) == .failure(.severalWorkers(worker: "News", implementations: ["File", "RSS"])))
     #expect(choice(["RSS", "File"], use("File")) == .success("File"))
     let own = choice(["RSS", "File"]) {
       $0.scenes["Home", default: Manifest.SceneEntry()].workers["News"] = Located("RSS", at: place)
@@ -256,53 +242,39 @@ struct PlannerTests {
     #expect(choice(["RSS"], use("Fil")) == .failure(unknown))
   }
 
-  @Test(
-    "the worker of a worker: the manifest's choice for it, or the one for all unless it is that itself, or the only other"
-  )
+  @Test("the worker of a worker: the manifest's choice for it, or that for all unless it is that, or the only other")
   func workersOfWorkers() {
     let builds = [
       LoadedBuild.worker("RSS", provides: "News", workers: [.log]),
       .worker("Cache", provides: "News", workers: [.news]), .worker("File", provides: "Log", workers: [.news]),
     ]
     func choice(
-      of worker: SceneDescription.Worker, for id: String, _ configure: (inout Manifest) -> Void = { _ in }
+      of worker: SceneDescription.Worker, for id: String,
+      _ uses: (worker: String, implementation: String, user: String?)...
     ) -> Result<String, Diagnostic> {
-      var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
+      var situation = Situation(["RSS", "Cache", "File", "Print"]) { manifest in
+        for (worker, implementation, user) in uses {
+          let use = Located(implementation, at: Place.option("-"))
+          if let user {
+            manifest.workers[worker, default: Manifest.WorkerEntry()].uses[user] = use
+          } else {
+            manifest.workers[worker, default: Manifest.WorkerEntry()].use = use
+          }
+        }
+      }
       for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
         situation.apply(change)
       }
-      return situation.plan { planner throws(Diagnostic) in
-        try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
-      }.plan.map(\.implementation)
+      return situation.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
     }
-    func use(_ worker: String, _ id: String, in manifest: inout Manifest, for user: String? = nil) {
-      var entry = manifest.workers[worker] ?? .init()
-      if let user {
-        entry.uses[user] = Located(id, at: .option("-"))
-      } else {
-        entry.use = Located(id, at: .option("-"))
-      }
-      manifest.workers[worker] = entry
-    }
-    #expect(choice(of: .news, for: "Cache") { use("Log", "Print", in: &$0) } == .success("RSS"))
-    #expect(
-      choice(of: .news, for: "Cache") {
-        use("News", "Cache", in: &$0)
-        use("Log", "Print", in: &$0, for: "RSS")
-      } == .success("RSS"))
-    #expect(
-      choice(of: .log, for: "RSS")
-        == .failure(.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS")))
-    #expect(
-      choice(of: .news, for: "Cache") {
-        use("News", "Cache", in: &$0)
-        use("Log", "File", in: &$0)
-      } == .failure(.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News")))
-    #expect(
-      choice(of: .log, for: "RSS") {
-        use("News", "RSS", in: &$0)
-        use("Log", "File", in: &$0)
-      } == .failure(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News")))
+    #expect(choice(of: .news, for: "Cache", ("Log", "Print", nil)) == .success("RSS"))
+    #expect(choice(of: .news, for: "Cache", ("News", "Cache", nil), ("Log", "Print", "RSS")) == .success("RSS"))
+    let several = Diagnostic.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS")
+    #expect(choice(of: .log, for: "RSS") == .failure(several))
+    let cycle = Diagnostic.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News")
+    #expect(choice(of: .news, for: "Cache", ("News", "Cache", nil), ("Log", "File", nil)) == .failure(cycle))
+    let own = Diagnostic.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News")
+    #expect(choice(of: .log, for: "RSS", ("News", "RSS", nil), ("Log", "File", nil)) == .failure(own))
   }
 
   @Test("an optional worker: the only library, or the default where there is none or the manifest says so")
@@ -315,19 +287,15 @@ struct PlannerTests {
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
       }
       for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.apply(change) }
-      return situation.plan { planner throws(Diagnostic) in
-        try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
-      }.plan.map(\.implementation)
+      return situation.choice(of: worker)
     }
     #expect(choice([], of: worker) == .success("default"))
     #expect(choice(["RSS"], of: worker) == .success("RSS"))
     #expect(choice(["RSS"], of: worker, use: "default") == .success("default"))
-    #expect(
-      choice(["RSS", "File"], of: worker)
-        == .failure(.severalWorkers(worker: "News", implementations: ["File", "RSS"])))
-    #expect(
-      choice(["RSS"], of: .news, use: "default")
-        == .failure(.noDefault(.option("-"), user: "Home", worker: "News")))
+    let several = Diagnostic.severalWorkers(worker: "News", implementations: ["File", "RSS"])
+    #expect(choice(["RSS", "File"], of: worker) == .failure(several))
+    let none = Diagnostic.noDefault(.option("-"), user: "Home", worker: "News")
+    #expect(choice(["RSS"], of: .news, use: "default") == .failure(none))
   }
 
   @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
@@ -340,12 +308,9 @@ struct PlannerTests {
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
-    let plan = try situation.plan(assuming: .installed(shy)) { planner throws(Diagnostic) in
-      try planner.planInstalling([shy])
-    }.plan.get()
-    #expect(plan.successors == [2, 3])
+    let plan = try situation.install(shy).get()
+    #expect((plan.successors, plan.exchanges) == ([2, 3], [:]))
     #expect(plan.wirings[1]?.offers == ["all": []], "it doesn't offer itself any more")
-    #expect(plan.exchanges == [:])
     #expect(situation.state.screen == before, "a plan changes nothing")
   }
 
@@ -354,19 +319,11 @@ struct PlannerTests {
     let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
     var situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.apply(change) }
-    func fault(_ build: LoadedBuild) -> Diagnostic? {
-      let plan = situation.plan(assuming: .installed(build)) { planner throws(Diagnostic) in
-        try planner.planInstalling([build])
-      }.plan
-      return if case .failure(let refusal) = plan { refusal } else { nil }
-    }
-    #expect(
-      fault(.scene("News", 2))
-        == .wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store"))
-    #expect(
-      fault(.scene("News", 2, protocols: ["Store"], isIsolated: true))
-        == .isolatedDataStore(scene: "News", type: "News.Type", expected: "Store"))
-    #expect(fault(.scene("News", 2, protocols: ["Store"])) == nil)
+    let other = Diagnostic.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store")
+    #expect(situation.install(.scene("News", 2)) == .failure(other))
+    let isolated = Diagnostic.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store")
+    #expect(situation.install(.scene("News", 2, protocols: ["Store"], isIsolated: true)) == .failure(isolated))
+    #expect(throws: Never.self) { try situation.install(.scene("News", 2, protocols: ["Store"])).get() }
   }
 
   @Test("a new build of a worker, and another choice of the manifest: for whom another implementation is made")
@@ -383,10 +340,7 @@ struct PlannerTests {
     }
     situation.apply(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
-    let update = try situation.plan(assuming: .installed(second)) { planner throws(Diagnostic) in
-      try planner.planInstalling([second])
-    }.plan.get()
-    #expect(update.exchanges == [use: choice("RSS", 2)])
+    #expect(try situation.install(second).get().exchanges == [use: choice("RSS", 2)])
 
     var manifest = situation.state.manifest
     manifest.workers["News"]?.use = Located("File", at: .option("-"))
@@ -404,26 +358,9 @@ struct PlannerTests {
     let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
     for change in LoadedBuild.scene("Note").changes + first.changes { situation.apply(change) }
     situation.apply(.bound(in: "Home"), .inspected("File", other.facts))
-    let second = LoadedBuild.scene("Note", 2)
-    let (_, plan, _) = situation.plan(assuming: .installed(second)) { planner throws(Diagnostic) in
-      try planner.planInstalling([second])
-    }
     var expected = Plan()
     expected.newWirings = ["Note": SceneWiring()]
-    #expect(plan == .success(expected))
-  }
-
-  @Test("what is refused for now is told of when that turns out, not each time it is asked for")
-  func toldOnce() {
-    var situation = Situation(["Menu", "Broken"])
-    var facts = known(.of("Menu"))
-    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
-    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
-    #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
-    situation.apply(.refused("Broken", .busy("Broken")))
-    let again = wire(menu, in: situation, knowing: facts)
-    #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
-    #expect(again.notes == [])
+    #expect(situation.install(LoadedBuild.scene("Note", 2)) == .success(expected))
   }
 
   @Test("a name of a scene that isn't there is found by the names of the files alone; the proposal isn't")

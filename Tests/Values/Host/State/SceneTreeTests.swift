@@ -21,13 +21,11 @@ struct SceneTreeTests {
       SceneNode(number: number, scene: "Login", generation: 1, isGuard: true)
     }
     var tree = SceneTree([node(1), node(2), guarding(3)])
-    #expect(tree.canGoBack)
-    #expect(tree.previous == node(1))
+    #expect((tree.canGoBack, tree.previous) == (true, node(1)))
     tree.goBack()
     #expect(tree.stack == [node(1)])
     tree = SceneTree([node(1), guarding(2)])
-    #expect(!tree.canGoBack)
-    #expect(tree.previous == nil)
+    #expect((tree.canGoBack, tree.previous) == (false, nil))
     tree.goBack()
     #expect(tree.stack == [node(1), guarding(2)])
     tree.show(node(3), as: .push)
@@ -47,13 +45,10 @@ struct SceneTreeTests {
     tree.show(node(5), as: .replace)
     #expect(tree.stack.map(\.resultRoute) == [nil, "choose"])
     tree.goBack(to: 5)
-    #expect(tree.stack.map(\.number) == [1, 5])
-    tree.goBack(to: 1)
-    #expect(tree.stack == [node(1)])
-    tree.goBack(to: 1)
-    #expect(tree.stack == [node(1)])
-    tree.goBack(to: 9)
-    #expect(tree.stack == [node(1)])
+    for number in [1, 1, 9] {
+      tree.goBack(to: number)
+      #expect(tree.stack == [node(1)])
+    }
   }
 
   @Test("what was said of a scene inside another goes with the build that it was said of")
@@ -63,8 +58,7 @@ struct SceneTreeTests {
     var tree = SceneTree([around])
     for number in [2, 3] { tree.changePane(number) { $0.notice = "stopped" } }
     tree.takeOver(BuildID(id: "B", generation: 2))
-    #expect(tree.pane(2)?.notice == nil)
-    #expect(tree.pane(3)?.notice == "stopped")
+    #expect([2, 3].map { tree.pane($0)?.notice } == [nil, "stopped"])
   }
 
   /// The model is two arrays: the numbers, and whether each is modal.
@@ -102,8 +96,7 @@ struct SceneTreeTests {
       }
       #expect(tree.stack.map(\.number) == numbers)
       #expect(tree.stack.map(\.isModal) == modal)
-      #expect(tree.top?.number == numbers.last)
-      #expect(tree.previous?.number == numbers.dropLast().last)
+      #expect((tree.top?.number, tree.previous?.number) == (numbers.last, numbers.dropLast().last))
       #expect(tree.canGoBack == (numbers.count > 1))
     }
   }
@@ -138,16 +131,13 @@ struct SceneTreeTests {
     #expect(tree.nodes.map(\.number) == [1, 2, 3, 4])
     #expect(tree.shown.map(\.number) == [1, 2, 3, 4])
     #expect(tree.top?.allPanes.map(\.number) == [2, 3, 4])
-    #expect(tree.parent(of: 4)?.number == 3)
-    #expect(tree.parent(of: 1) == nil)
-    #expect(tree.node(4)?.scene == "C")
+    #expect((tree.parent(of: 4)?.number, tree.parent(of: 1), tree.node(4)?.scene) == (3, nil, "C"))
 
     tree.changePane(4) { $0.notice = "noted" }
     #expect(tree.pane(4)?.notice == "noted")
     tree.changePane(3) { $0.content = .ended }
     #expect(tree.nodes.map(\.number) == [1, 2])
-    #expect(tree.pane(3)?.key.id == "second")
-    #expect(tree.pane(4) == nil)
+    #expect((tree.pane(3)?.key.id, tree.pane(4)) == ("second", nil))
 
     tree.show(SceneNode(number: 5, scene: "B", generation: 1, opener: 2), as: .modal)
     #expect(tree.shown.map(\.number) == [5])

@@ -30,10 +30,23 @@ struct Situation {
     for change in changes { state.apply(change) }
   }
 
+  mutating func commit(_ changes: Change...) -> StateDifference { state.commit(changes) }
+
   typealias Planned<Value> = (asked: [Set<LibraryQuery>], plan: Result<Value, Diagnostic>, notes: [PlanningNote])
 
   func wire(_ scene: SceneDescription, knowing facts: [LibraryQuery: [Change]] = [:]) -> Planned<SceneWiring> {
     plan(knowing: facts) { planner throws(Diagnostic) in try planner.wire(scene) }
+  }
+
+  func choice(
+    of worker: SceneDescription.Worker, for user: LibraryEntry = LibraryEntry(kind: .scene, id: "Home"),
+    knowing facts: [LibraryQuery: [Change]] = [:]
+  ) -> Result<String, Diagnostic> {
+    plan(knowing: facts) { planner throws(Diagnostic) in try planner.choice(of: worker, for: user).implementation }.plan
+  }
+
+  func install(_ build: LoadedBuild) -> Result<Plan, Diagnostic> {
+    plan(assuming: .installed(build)) { planner throws(Diagnostic) in try planner.planInstalling([build]) }.plan
   }
 
   /// - Parameters:

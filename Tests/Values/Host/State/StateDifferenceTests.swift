@@ -31,12 +31,8 @@ struct StateDifferenceTests {
   @Test("nothing, when nothing has changed")
   func nothing() {
     let none = difference(situation, .complete("News"))
-    #expect(none.events == [])
-    #expect(none.journal == [])
-    #expect(none.forgottenCopies == [])
-    #expect(none.faults.isEmpty)
-    #expect(!none.isVisible)
-    #expect(!none.mayRouteElsewhere)
+    #expect((none.events, none.journal, none.forgottenCopies) == ([], [], []))
+    #expect((none.faults.isEmpty, none.isVisible, none.mayRouteElsewhere) == (true, false, false))
   }
 
   @Test("a scene that comes on the screen, stays beneath another, and comes back")
@@ -56,17 +52,12 @@ struct StateDifferenceTests {
     var situation = situation
     let second = LoadedBuild.scene("Home", 2)
     let opening = Journal.Build(generation: 2, file: second.file, copy: second.copy)
-    let opened = difference(situation, .opening("Home", opening))
-    #expect(opened.journal.count == 1, "before its code runs")
-    #expect(opened.events == [])
-    situation.apply(.opening("Home", opening))
-    #expect(
-      events(situation, .loaded(second, count: 3)) == [.loaded(id: "Home", generation: 2, library: second.file)])
-    situation.apply(.loaded(second, count: 3))
-    let swap = difference(situation, .installed(second))
-    #expect(swap.events == [.swapped(scene: "Home", generation: 2)])
-    #expect(swap.isVisible)
-    situation.apply(.installed(second))
+    let opened = situation.commit(.opening("Home", opening))
+    #expect((opened.journal.count, opened.events) == (1, []), "before its code runs")
+    let loaded = HostEvent.loaded(id: "Home", generation: 2, library: second.file)
+    #expect(situation.commit(.loaded(second, count: 3)).events == [loaded])
+    let swap = situation.commit(.installed(second))
+    #expect((swap.events, swap.isVisible) == ([.swapped(scene: "Home", generation: 2)], true))
     #expect(events(situation, .settled(1, generation: 1)) == [.retired(id: "Home", generation: 1)])
   }
 
@@ -75,25 +66,25 @@ struct StateDifferenceTests {
     var situation = situation
     let second = LoadedBuild.scene("News", 2)
     situation.apply(.loaded(second, count: 3))
-    #expect(events(situation, .installed(second)) == [.swapped(scene: "News", generation: 2)])
-    situation.apply(.installed(second))
+    #expect(situation.commit(.installed(second)).events == [.swapped(scene: "News", generation: 2)])
     #expect(
       events(situation, .shown(.of(second, 2), .push)) == [
         .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
       ])
     let refusal = Diagnostic.configuratorFailed(scene: "News", reason: "no")
-    #expect(events(situation, .rolledBack("News", refusal)) == [.retired(id: "News", generation: 2)])
-    situation.apply(.rolledBack("News", refusal))
-    #expect(situation.state.current("News") == news)
-    #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
+    #expect(situation.commit(.rolledBack("News", refusal)).events == [.retired(id: "News", generation: 2)])
+    let state = situation.state
+    #expect((state.current("News"), state.libraries["News"]?.newestRefusal) == (news, refusal))
   }
 
-  @Test("a library whose file is gone goes out of use when nobody is on it")
+  @Test("a library whose file is gone goes out of use when nobody is on it, and routes are looked up again")
   func removed() {
+    let gone = difference(self.situation, .removed("News"))
+    #expect((gone.events, gone.mayRouteElsewhere) == ([.retired(id: "News", generation: 1)], true))
+    #expect(!difference(self.situation, .complete("News")).mayRouteElsewhere)
     var situation = situation
     situation.apply(.shown(.of(news, 2), .push))
-    #expect(events(situation, .removed("News")) == [])
-    situation.apply(.removed("News"))
+    #expect(situation.commit(.removed("News")).events == [])
     #expect(situation.state.isKnown("News"))
     let left = difference(situation, .left)
     #expect(left.events == [.presented(scene: "Home", generation: 1), .retired(id: "News", generation: 1)])
@@ -101,14 +92,6 @@ struct StateDifferenceTests {
 
     situation.apply(.complete("News"), .left)
     #expect(situation.state.isKnown("News"), "its file has come back")
-  }
-
-  @Test("a library that nobody is on goes out of use at once when its file is gone, and routes are looked up again")
-  func removedUnused() {
-    let gone = difference(situation, .removed("News"))
-    #expect(gone.events == [.retired(id: "News", generation: 1)])
-    #expect(gone.mayRouteElsewhere)
-    #expect(!difference(situation, .complete("News")).mayRouteElsewhere)
   }
 
   @Test("what an edited manifest doesn't lead to any more goes out of use, and the workers of a scene with it")
@@ -120,8 +103,8 @@ struct StateDifferenceTests {
     situation.apply(.bound(in: "News"))
     let manifest = situation.state.manifest
     let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
-    #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
-    situation.apply(edit)
+    let retired = ["News", "RSS"].map { HostEvent.retired(id: $0, generation: 1) }
+    #expect(situation.commit(edit).events == retired)
     #expect(situation.state.bindings.isEmpty)
     #expect(situation.state.current("Home") == home, "somebody is on it")
   }
@@ -208,11 +191,10 @@ struct StateDifferenceTests {
   func refused() {
     var situation = situation
     let refusal = Diagnostic.busy("News")
-    let told = difference(situation, .updateRefused("News", refusal, isFound: true))
+    let told = situation.commit(.updateRefused("News", refusal, isFound: true))
     #expect(told.events == [.refused(id: "News", reason: refusal.message)])
     #expect(told.faults.map(\.message) == [refusal.message])
     #expect(told.isVisible)
-    situation.apply(.updateRefused("News", refusal, isFound: true))
     #expect(situation.state.messages.statusMessage == "News was not updated: \(refusal.message)")
     #expect(situation.state.messages.details == .details("\(refusal.message)\n\n\(refusal.suggestion)"))
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
@@ -227,12 +209,10 @@ struct StateDifferenceTests {
   func found() {
     var situation = situation
     let file = "/app/scenes/libMap.so"
-    #expect(events(situation, .incomplete("Map", file: file)) == [.waiting(id: "Map", library: file)])
-    situation.apply(.incomplete("Map", file: file))
+    #expect(situation.commit(.incomplete("Map", file: file)).events == [.waiting(id: "Map", library: file)])
     #expect(events(situation, .incomplete("Map", file: file)) == [])
     let come: [Change] = [.complete("Map"), .announced("Map", file: file)]
-    #expect(events(situation, come[0], come[1]) == [.discovered(id: "Map", library: file)])
-    situation.apply(come[0], come[1])
+    #expect(situation.commit(come[0], come[1]).events == [.discovered(id: "Map", library: file)])
     #expect(events(situation, come[1]) == [])
     #expect(events(situation, .announced("News", file: news.file)) == [], "it was there at the beginning")
   }
@@ -257,23 +237,17 @@ struct StateDifferenceTests {
     situation.state.buildsPerRestart = 3
     let third = LoadedBuild.scene("News", 2)
     situation.apply(.loaded(third, count: 3), .installed(third))
-    #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
-    situation.apply(.updated("News", file: third.file))
+    #expect(situation.commit(.updated("News", file: third.file)).events == [.restartOffered(builds: 3)])
     #expect(situation.state.messages.statusMessage == "3 builds are loaded; host restart sheds the old ones")
-    #expect(events(situation, .updated("News", file: third.file)) == [])
-    situation.apply(.updated("News", file: third.file))
+    #expect(situation.commit(.updated("News", file: third.file)).events == [])
     #expect(situation.state.messages.statusMessage == nil)
-  }
 
-  @Test("Once for every three hundred")
-  func interval() {
-    var situation = situation
+    // Without a number of one's own, once for every three hundred.
+    situation = self.situation
     let build = LoadedBuild.scene("News", 2)
     let due = [1, 299, 300, 301, 599, 600, 1000, 2000, 2099, 2100].filter { count in
       situation.apply(.loaded(build, count: count))
-      let offered = events(situation, .updated("News", file: build.file)) == [.restartOffered(builds: count)]
-      situation.apply(.updated("News", file: build.file))
-      return offered
+      return situation.commit(.updated("News", file: build.file)).events == [.restartOffered(builds: count)]
     }
     #expect(due == [300, 600, 1000, 2000, 2100], "several may have come at once")
   }
@@ -282,22 +256,18 @@ struct StateDifferenceTests {
   func journal() {
     var situation = situation
     let instance = Journal.Instance(scene: "Home", number: 1, isModal: false, state: [:], inputs: [])
-    #expect(difference(situation, .recorded([instance])).journal == [.instance(0, instance)])
-    situation.apply(.recorded([instance]))
+    #expect(situation.commit(.recorded([instance])).journal == [.instance(0, instance)])
     let position = ScreenPosition(page: 3)
     #expect(difference(situation, .moved(1, position)).journal == [.position(0, position)])
     #expect(difference(situation, .moved(7, position)).journal == [])
-    #expect(
-      difference(situation, .updated("News", file: "/tmp/n.so")).journal == [.swap(id: "News", file: "/tmp/n.so")])
-    situation.apply(.updated("News", file: "/tmp/n.so"))
+    let swap = JournalChange.swap(id: "News", file: "/tmp/n.so")
+    #expect(situation.commit(.updated("News", file: "/tmp/n.so")).journal == [swap])
     #expect(
       difference(situation, .accepted("News", file: news.file)).journal == [.swap(id: "News", file: nil)],
       "the scene comes from its own file again")
     let state = situation.state
-    #expect(
-      difference(
-        situation, .chosen(worker: "News", implementation: "RSS", state.manifest, state.overrides)
-      ).journal == [.use(worker: "News", implementation: "RSS")])
+    let chosen = Change.chosen(worker: "News", implementation: "RSS", state.manifest, state.overrides)
+    #expect(difference(situation, chosen).journal == [.use(worker: "News", implementation: "RSS")])
   }
 
   @Test("the copies of builds that are remembered no more, and none that is in use")
@@ -307,8 +277,7 @@ struct StateDifferenceTests {
     for generation in 2...6 {
       let build = LoadedBuild.scene("News", generation)
       let opening = Journal.Build(generation: generation, file: build.file, copy: build.copy)
-      forgotten += difference(situation, .opening("News", opening)).forgottenCopies
-      situation.apply(.opening("News", opening))
+      forgotten += situation.commit(.opening("News", opening)).forgottenCopies
     }
     // Four are kept, the one in use among them.
     #expect(forgotten == ["/run/News-2", "/run/News-3"])
@@ -328,29 +297,22 @@ struct RetiredTests {
     return situation
   }
 
-  @Test("stays retired when the manifest is edited that names it")
-  func named() {
+  @Test("stays retired when the manifest is edited that names it; is forgotten when no manifest names it")
+  func edited() {
     var situation = situation(naming: true)
     #expect(situation.state.stage(of: "News") == .retired)
     let state = situation.state
     situation.apply(.configured(state.manifest, Overrides(), state.catalog), .discovered("News"))
-    #expect(situation.state.stage(of: "News") == .retired)
-    #expect(!situation.state.isKnown("News"))
-  }
-
-  @Test("is forgotten when no manifest names it")
-  func unnamed() {
-    var situation = situation(naming: false)
-    let state = situation.state
-    situation.apply(.configured(state.manifest, Overrides(), state.catalog))
+    #expect((situation.state.stage(of: "News"), situation.state.isKnown("News")) == (.retired, false))
+    situation = self.situation(naming: false)
+    situation.apply(.configured(situation.state.manifest, Overrides(), situation.state.catalog))
     #expect(situation.state.libraries["News"] == nil)
   }
 
   @Test("is there again when a file is", arguments: [true, false])
   func back(isNamed: Bool) {
     var situation = situation(naming: isNamed)
-    situation.apply(
-      .catalogued(Situation.catalog(["Home", "News"], situation.state.manifest)), .discovered("News"))
+    situation.apply(.catalogued(Situation.catalog(["Home", "News"], situation.state.manifest)), .discovered("News"))
     #expect(situation.state.stage(of: "News") == .discovered)
   }
 }
