@@ -62,13 +62,11 @@ struct RoundTripTests {
         number: 7, title: "Leave?", message: "all", tint: .warning,
         choices: [.init("Yes", role: .destructive), .init("No")]),
       statusMessage: "built", notices: [.init(number: 1, text: "Saved", tint: .positive)], canGoBack: true,
-      isModal: true,
-      isSettled: false, hasDetails: true)
+      isModal: true, isSettled: false, hasDetails: true)
     screen.places = [.init("Home", link: "home")]
     (screen.depth, screen.link, screen.identity) = (2, "contacts/42", "c0ffee")
     screen.revision = 1
-    screen.position = ScreenPosition(
-      focus: "e2", cursors: ["e1": 3], lists: ["e3": 9], rows: ["e3": "row.7"], page: 4)
+    screen.position = ScreenPosition(focus: "e2", cursors: ["e1": 3], lists: ["e3": 9], rows: ["e3": "row.7"], page: 4)
     var (teller, mirror) = (ScreenTeller(), ScreenMirror())
     for line in teller.lines(for: screen) { _ = try mirror.take(overTheWire(line)) }
     #expect(mirror.screen == screen)
@@ -168,8 +166,7 @@ struct RoundTripTests {
         Element(
           .row(Element.Row(isSelectable: true)),
           children: (0..<3).map {
-            Element(.text(row == 150 && $0 == 1 ? cell : "cell \(row) \($0)")).named(
-              ElementID("row.\(row)/text.\($0)"))
+            Element(.text(row == 150 && $0 == 1 ? cell : "cell \(row) \($0)")).named(ElementID("row.\(row)/text.\($0)"))
           }
         ).named(ElementID("row.\(row)"))
       }
@@ -230,8 +227,7 @@ extension Screen {
     let root = Element.any(depth: 0, &ids, &random)
     return Screen(
       instance: Int.random(in: 1...1000, using: &random), sceneID: "S",
-      title: "T\(Int.random(in: 0...3, using: &random))",
-      root: root)
+      title: "T\(Int.random(in: 0...3, using: &random))", root: root)
   }
 
   fileprivate func changed(_ random: inout SeededGenerator) -> Screen {

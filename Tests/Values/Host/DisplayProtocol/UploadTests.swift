@@ -75,21 +75,13 @@ struct UploadTests {
     #expect(edit == ["do": "edit", "n": .number(9), "text": "b.vcf"])
   }
 
-  @Test("Files that are on their way at the same time have no more room than one after the other")
+  @Test("Files that are on their way at the same time have no more room than one after the other; one may be cancelled")
   func together() throws {
     let line = try #require(JSONParser.parse(Array(Self.start.utf8)).object)
     var upload: Upload?
-    #expect(throws: Diagnostic.filesTooLarge(limit: 100)) {
-      try Upload.take(line, &upload, in: folder, besides: 96)
-    }
+    #expect(throws: Diagnostic.filesTooLarge(limit: 100)) { try Upload.take(line, &upload, in: folder, besides: 96) }
     #expect(try Upload.take(line, &upload, in: folder, besides: 95) == nil)
     #expect(upload?.size == 5)
-  }
-
-  @Test("It may be cancelled")
-  func cancelled() throws {
-    var upload: Upload?
-    _ = try take(Self.start, &upload, in: folder)
     #expect(try take(#"{"do":"data","n":4,"cancel":true}"#, &upload, in: folder) == nil)
     #expect(upload == nil)
   }

@@ -60,10 +60,6 @@ struct ChangesTests {
         "* 3. Clara → 2. Clara", "* 2. Boris → 3. Boris",
       ])
     #expect(changes(from: items("Anna"), to: items("Andy")) == ["* 1. Anna → 1. Andy"])
-  }
-
-  @Test("What can't be pressed any more, and a problem beside a field, are told")
-  func states() {
     #expect(changes(from: Button("Save") {}, to: Button("Save") {}.disabled(true)) == ["* [Save] → (Save)"])
     let field = TextField("Phone", text: Binding(get: { "1" }, set: { _ in }))
     #expect(changes(from: field, to: field.problem("too short")) == ["+ ^ too short"])

@@ -18,9 +18,7 @@ struct CollectionTests {
 
     override var body: any View {
       VStack {
-        Table(
-          [PlainItem(id: "b"), PlainItem(id: "a")], sort: $sort
-        ) {
+        Table([PlainItem(id: "b"), PlainItem(id: "a")], sort: $sort) {
           TableColumn("Name", isSortable: true) { Text($0.id) }
           TableColumn("Size") { _ in Text("1 kB") }
         }
@@ -105,12 +103,10 @@ struct CollectionTests {
         "[+] [More]", "Find:", "-- Near --", "1. Anna", "-- Far --", "2. Bo",
       ])
     let target = CommandTarget(screen: screen)
-    #expect(
-      try target.event(for: .press(label: "More")) == .act(ElementID("disclosureGroup.More"), .activate))
+    #expect(try target.event(for: .press(label: "More")) == .act(ElementID("disclosureGroup.More"), .activate))
     #expect(try target.event(for: .press(label: "Find")) == .act(ElementID("searchField.Find"), .activate))
     #expect(throws: ScriptCommand.Fault(message: "no button \"Name\"; buttons: \"More\"")) {
       try target.event(for: .press(label: "Name"))
     }
   }
-
 }

@@ -159,28 +159,26 @@ struct CommandTargetTests {
     }
   }
 
-  private let others: [ScriptCommand] = [
-    .set(label: "User name", text: ""), .press(label: "Sign in"), .press(label: "keep"), .select(1), .run("Save"),
-    .back,
-  ]
-
-  @Test("while an alert is open, only ok is heard")
+  @Test("while an alert is open, only ok is heard; while a question is open, only its choices are")
   func alert() throws {
-    let target = CommandTarget(screen: PlainSamples.screen(PlainSamples.login(), error: "Wrong", canGoBack: true))
-    let fault = ScriptCommand.Fault(message: "an alert is open; dismiss it with ok")
-    for command in others { #expect(throws: fault) { try target.event(for: command) } }
-    #expect(try target.event(for: .ok) == .dismissError)
-  }
-
-  @Test("while a question is open, only its choices are heard")
-  func question() throws {
+    let alert = CommandTarget(screen: PlainSamples.screen(PlainSamples.login(), error: "Wrong", canGoBack: true))
     var screen = PlainSamples.screen(PlainSamples.login(), canGoBack: true)
     screen.question = Question(
       number: 3, title: "Delete?", choices: [.init("Keep", role: .cancel), .init("Delete it")])
-    let target = CommandTarget(screen: screen)
-    let fault = ScriptCommand.Fault(message: "a question is open; answer it with press Keep, press Delete it")
-    for command in others { #expect(throws: fault) { try target.event(for: command) } }
-    #expect(try target.event(for: .press(label: "Delete it")) == .answer(3, choice: 1))
-    #expect(throws: ScriptCommand.Fault(message: "there is no alert to dismiss")) { try target.event(for: .ok) }
+    let question = CommandTarget(screen: screen)
+    let others: [ScriptCommand] = [
+      .set(label: "User name", text: ""), .press(label: "Sign in"), .press(label: "keep"), .select(1), .run("Save"),
+      .back,
+    ]
+    for (target, message) in [
+      (alert, "an alert is open; dismiss it with ok"),
+      (question, "a question is open; answer it with press Keep, press Delete it"),
+    ] {
+      let fault = ScriptCommand.Fault(message: message)
+      for command in others { #expect(throws: fault) { try target.event(for: command) } }
+    }
+    #expect(try alert.event(for: .ok) == .dismissError)
+    #expect(try question.event(for: .press(label: "Delete it")) == .answer(3, choice: 1))
+    #expect(throws: ScriptCommand.Fault(message: "there is no alert to dismiss")) { try question.event(for: .ok) }
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 @Suite("A line of input is a command, a comment or an error")
 struct CommandTests {
   @Test(
-    "commands",
+    "commands, comments and blank lines",
     arguments: [
       ("set User name=Aleksey", ScriptCommand.set(label: "User name", text: "Aleksey")),
       ("set Formula=a=b", .set(label: "Formula", text: "a=b")),
@@ -22,16 +22,10 @@ struct CommandTests {
       ("run Add contact", .run("Add contact")), ("run  x ", .run("x ")),
       ("ok", .ok), ("back", .back), ("screen", .screen), ("quit", .quit), ("quit\r\n", .quit),
       ("wait 111 22 33", .wait("111 22 33")),
-    ])
-  func command(line: String, command: ScriptCommand) throws {
+      ("", nil), (" ", nil), ("\t", nil), ("\r", nil), ("#", nil), ("# press Sign in", nil), ("  #quit", nil),
+    ] as [(String, ScriptCommand?)])
+  func command(line: String, command: ScriptCommand?) throws {
     #expect(try ScriptCommand.parse(line) == command)
-  }
-
-  @Test("comments and blank lines")
-  func comments() throws {
-    for line in ["", " ", "\t", "\r", "#", "# press Sign in", "  #quit"] {
-      #expect(try ScriptCommand.parse(line) == nil, "\(line)")
-    }
   }
 
   @Test(
@@ -82,7 +76,6 @@ struct CommandMutationTests {
         #expect(Printable.text(error.message) == error.message)
       }
     }
-    #expect(refused > 1000)
-    #expect(refused < 4000)
+    #expect((1001..<4000).contains(refused))
   }
 }

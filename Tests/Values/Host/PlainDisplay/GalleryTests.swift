@@ -62,43 +62,32 @@ struct GalleryTests {
     }
   }
 
-  @Test("A link out of the application is pressed; one that isn't opened is not")
-  func link() throws {
+  @Test("A link out of the application is pressed, and a choice of a menu, also by its name; one that is off isn't")
+  func buttons() throws {
     try show("Buttons")
     #expect(try event(.press(label: "Swift")) == .act(ElementID("externalLink.Swift"), .activate))
-    #expect(throws: ScriptCommand.Fault(message: "\"Not what it seems\" is not available")) {
-      try event(.press(label: "Not what it seems"))
-    }
-  }
-
-  @Test("A choice of a menu is pressed as a button, also by the menu's name")
-  func menu() throws {
-    try show("Buttons")
     for label in ["Rename", "More/Rename"] {
       #expect(try event(.press(label: label)) == .act(ElementID("button.Rename"), .activate))
     }
-    #expect(throws: ScriptCommand.Fault(message: "\"Undo\" is not available")) { try event(.press(label: "Undo")) }
+    for label in ["Not what it seems", "Undo"] {
+      #expect(throws: ScriptCommand.Fault(message: "\"\(label)\" is not available")) { try event(.press(label: label)) }
+    }
   }
 
-  @Test("A text of several lines is set as it is printed")
+  @Test("A text of several lines is set as it is printed, without other escapes; in a field of one line there are none")
   func lines() throws {
     try show("Fields")
     let command = try #require(try ScriptCommand.parse(#"set Note=one\n\n two: C:\\temp\t."#))
     #expect(try event(command) == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
-    try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
-    #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
-    #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
-  }
-
-  @Test("A text of several lines has no other escapes; in a field of one line a backslash is a backslash")
-  func wrongLines() throws {
-    try show("Fields")
     let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
     for text in [#"C:\new\users"#, #"ends with \"#, #"\u{1B}"#] {
       #expect(throws: ScriptCommand.Fault(message: message)) { try event(.set(label: "Note", text: text)) }
     }
     let path = #"C:\new"#
     #expect(try event(.set(label: "Name", text: path)) == .act(ElementID("textField.Name"), .edit(path)))
+    try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
+    #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
+    #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
   }
 
   @Test("A number is set within its range; what is wrong says what is right")

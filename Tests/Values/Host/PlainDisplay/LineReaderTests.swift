@@ -93,7 +93,7 @@ struct LineReaderTests {
     #expect(rest[..<4] == Array("rest".utf8)[...])
   }
 
-  @Test("Ctrl-D ends the lines of a terminal, and so does its being closed, which isn't the same")
+  @Test("Ctrl-D ends the lines of a terminal; so does its being closed, which isn't the same, and is known of it alone")
   func hangUp() async throws {
     let ends = try TerminalEnds()
     defer { close(ends.terminal) }
@@ -105,10 +105,6 @@ struct LineReaderTests {
     close(ends.master)
     #expect(await reader.next() == nil)
     #expect(reader.isHungUp)
-  }
-
-  @Test("What is no terminal is never closed so")
-  func file() async throws {
     try await read([]) { input, _ in
       let reader = LineReader(descriptor: input)
       #expect(await reader.next() == nil)

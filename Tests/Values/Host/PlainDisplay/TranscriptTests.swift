@@ -1,6 +1,5 @@
 @testable import PlainDisplay
 import ScreenModel
-import TestSupport
 import Testing
 import VIPTestKit
 import VIPKit
@@ -18,8 +17,7 @@ struct TranscriptTests {
     let text = "\u{1B}[2J\u{202E}\r\n"
     let screen = PlainSamples.screen(PlainSamples.hostile, title: text, loading: text, error: text)
     try check(screen, "hostile")
-    #expect(
-      Transcript(screen).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    #expect(Transcript(screen).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
   @Test("elements that a scene makes by itself, with numbers out of range")

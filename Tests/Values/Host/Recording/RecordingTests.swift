@@ -32,11 +32,9 @@ struct RecordingTests {
       reading: recording(
         #"{"call":1,"in":"Auth","of":"user()"}"#, #"{"step":{"do":"back"}}"#,
         #"{"answer":1,"value":5,"state":{"session":null}}"#, #"{"worker":"Auth","proxy":"Keeper"}"#, #"{"st"#))
-    #expect(file.start.application == "/srv/kiosk/scenes.json")
-    #expect(file.start.hasAnswers)
-    #expect(file.start.locale == "ru_RU.UTF-8")
-    #expect(file.start.options == ["user": ["ada"]])
-    #expect(file.proxies == ["Auth": "Keeper"])
+    let start = file.start
+    #expect((start.application, start.hasAnswers, start.locale) == ("/srv/kiosk/scenes.json", true, "ru_RU.UTF-8"))
+    #expect((start.options, file.proxies) == (["user": ["ada"]], ["Auth": "Keeper"]))
     #expect(file.lines.map(\.number) == [1, 2, 3])
     guard case .call(1, "Auth", "user()", "[]", isKnown: false) = file.lines[0].event,
       case .step(["do": "back"]) = file.lines[1].event,
@@ -45,8 +43,7 @@ struct RecordingTests {
       Issue.record("found \(file.lines)")
       return
     }
-    #expect(json == Array("5".utf8))
-    #expect(state == ["session": Array("null".utf8)])
+    #expect((json, state) == (Array("5".utf8), ["session": Array("null".utf8)]))
   }
 
   private func fill(_ file: String, _ line: JSONObject) throws -> Diagnostic? {
@@ -111,17 +108,14 @@ struct RecordingTests {
     #expect(segments == (keepsFormer ? ["{\"n\":2}\n{\"step\":\"x\"}\n", "{\"n\":3}\n"] : ["{\"n\":3}\n"]))
   }
 
-  @Test(
-    "A segment that is full takes no more, and goes when the next one begins: nothing could be replayed over its end")
+  @Test("A segment that is full takes no more, and goes when the next begins: nothing can be replayed over its end")
   func fullSegment() {
     var state = RunRecorder.State()
     var faults = roll(&state, 1) + state.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
     var isFull = [state.isFull]
     faults += state.write([["step": "left out"]]) + roll(&state, 2)
     isFull.append(state.isFull)
-    #expect(isFull == [true, false])
-    #expect(faults == [])
-    #expect(segments == ["{\"n\":2}\n"])
+    #expect((isFull, faults, segments) == ([true, false], [], ["{\"n\":2}\n"]))
   }
 
   @Test("A segment that can't begin leaves the one before, which says why")
@@ -190,8 +184,7 @@ struct RecordingTests {
       for line in teller.lines(for: screen(text)) { _ = try line.object.map { try mirror.take($0) } }
     }
     let root = try #require(mirror.screen?.root)
-    #expect(root.find(ElementID("textField.PIN"))?.text == bullets)
-    #expect(root.find(ElementID("textField.Name"))?.text == secret)
+    #expect(["PIN", "Name"].map { root.find(ElementID("textField.\($0)"))?.text } == [bullets, secret])
   }
 
   private func tape(_ lines: String...) throws -> ReplayTape {
@@ -213,8 +206,7 @@ struct RecordingTests {
     tape.advance(to: 4)
     tape.advance(to: 5)
     #expect(await answer.value == .value(Array("10".utf8), state: [:]))
-    #expect(tape.missing() == [])
-    #expect(tape.unknown == [])
+    #expect((tape.missing(), tape.unknown) == ([], []))
   }
 
   @Test("A wait that is given up ends, also before it has begun; the user who goes on has no waits left")
@@ -268,19 +260,16 @@ struct RecordingTests {
     #expect((1...6).map(answers.hasForgotten) == [true, true, true, true, false, false])
   }
 
-  @Test("A call that only one of the two runs makes is told")
+  @Test("A call that only one run makes is told; of calls that are alike one is enough where a later build asked again")
   func otherCalls() throws {
-    let tape = try tape(#"{"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"answer":1,"value":10}"#)
-    let call = tape.begin("News", "find(_:)", arguments: Array(#"["c"]"#.utf8))
-    #expect(tape.nextNow(of: call) == nil)
-    tape.advance(to: 2)
-    #expect(tape.unknown == [#"News.find(_:) with ["c"]"#])
-    #expect(tape.missing() == [#"News.find(_:) with ["a"]"#])
-  }
+    let other = try self.tape(#"{"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"answer":1,"value":10}"#)
+    let call = other.begin("News", "find(_:)", arguments: Array(#"["c"]"#.utf8))
+    #expect(other.nextNow(of: call) == nil)
+    other.advance(to: 2)
+    #expect(other.unknown == [#"News.find(_:) with ["c"]"#])
+    #expect(other.missing() == [#"News.find(_:) with ["a"]"#])
 
-  @Test("Of calls that are alike one is enough where a build that came later has asked again")
-  func repeatedCalls() throws {
-    let tape = try tape(
+    let tape = try self.tape(
       #"{"call":1,"in":"News","of":"all()"}"#, #"{"answer":1,"value":10}"#,
       #"{"call":2,"in":"News","of":"all()"}"#, #"{"answer":2,"value":20}"#)
     tape.advance(to: 4)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What an app says on the standard error is passed on")
 struct ErrorRelayTests {
-  @Test("to a file or pipe as it is, at once, whoever has the terminal")
+  @Test("to a file or pipe as it is, at once, whoever has the terminal; the supervisor's own words come in the end")
   func pipe() throws {
     let (source, target) = (try Ends(), try Ends())
     var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
@@ -17,6 +17,11 @@ struct ErrorRelayTests {
     #expect(target.read() == "a\u{1B}[31m\u{0}\n")
     relay.pump(isTaken: true)
     #expect(target.read() == "", "nothing more has come")
+    source.write("app\n")
+    relay.pump(isTaken: false)
+    relay.add("error: supervisor\n")
+    relay.finish()
+    #expect(target.read() == "app\nerror: supervisor\n")
   }
 
   @Test("to a terminal when no display has it, with nothing that it obeys")
@@ -80,17 +85,6 @@ struct ErrorRelayTests {
     #expect(relay.stderrTail == String(repeating: "0123456789abcde\n", count: 255))
     relay.forgetTail()
     #expect(relay.stderrTail == "")
-  }
-
-  @Test("The supervisor's own words come in the end, behind those of the app")
-  func own() throws {
-    let (source, target) = (try Ends(), try Ends())
-    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
-    source.write("app\n")
-    relay.pump(isTaken: false)
-    relay.add("error: supervisor\n")
-    relay.finish()
-    #expect(target.read() == "app\nerror: supervisor\n")
   }
 }
 

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("What the launcher knows of its arguments")
 struct LauncherTests {
-  @Test(
-    "It supervises the commands that run the application, and becomes the app for all else; behind -- are no options")
+  @Test("It supervises the commands that run the application, and is the app for all else; behind -- are no options")
   func supervises() {
     let rows: [(words: String, isSupervised: Bool)] = [
       ("run", true), ("dev", true), ("run --start Login", true), ("run --nonsense", true),

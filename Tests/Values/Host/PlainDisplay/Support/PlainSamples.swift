@@ -85,8 +85,7 @@ enum PlainSamples {
   ) -> Screen {
     Screen(
       sceneID: "Login", title: title, root: Host(view).render().root, loading: loading, error: error,
-      canGoBack: canGoBack,
-      isSettled: isSettled)
+      canGoBack: canGoBack, isSettled: isSettled)
   }
 
   private static func constant<Value>(_ value: Value) -> Binding<Value> {
