@@ -19,9 +19,7 @@ final class TestConfigurator: SceneConfigurator {
 final class TestViewController: ViewController {
   private let content: @MainActor () -> any View
 
-  init(_ content: @escaping @MainActor () -> any View) {
-    self.content = content
-  }
+  init(_ content: @escaping @MainActor () -> any View) { self.content = content }
 
   override var body: any View { content() }
 }

@@ -18,7 +18,7 @@ struct EntryPointTests {
     func makeWorker(in context: WorkerContext) throws -> Int { try context.options(as: [String: Int].self)["n"] ?? 7 }
   }
 
-  @Test("a scene: the very object, and the ABI that it was compiled for")
+  @Test("a scene: the very object, and the ABI that it was compiled for; nothing is kept when it is let go")
   func scene() throws {
     let configurator = TestScene()
     let entryPoint = EntryPoint.take(configurator.asEntryPoint())
@@ -26,9 +26,15 @@ struct EntryPointTests {
       Issue.record("a scene was handed over")
       return
     }
-    #expect(ObjectIdentifier(taken) == ObjectIdentifier(configurator))
-    #expect(taken.descriptor.id == "Test")
+    #expect((ObjectIdentifier(taken), taken.descriptor.id) == (ObjectIdentifier(configurator), "Test"))
     #expect(entryPoint.builtForABI == EntryPoint.abiVersion)
+    var owned: TestScene? = TestScene()
+    weak let released = owned
+    let pointer = owned?.asEntryPoint()
+    owned = nil
+    #expect(released != nil)
+    if let pointer { _ = EntryPoint.take(pointer) }
+    #expect(released == nil)
   }
 
   @Test("a worker: its factory makes what the key asks for, with the options, and nothing else")
@@ -38,9 +44,7 @@ struct EntryPointTests {
       Issue.record("a worker was handed over")
       return
     }
-    #expect(factory.id == "Seven")
-    #expect(factory.version == "3.0.0")
-    #expect(factory.provides == "NumberWorker")
+    #expect((factory.id, factory.version, factory.provides) == ("Seven", "3.0.0", "NumberWorker"))
     #expect(entryPoint.builtForABI == EntryPoint.abiVersion)
 
     let key = WorkerKey<Int>("NumberWorker")
@@ -48,20 +52,5 @@ struct EntryPointTests {
     #expect(try factory.make(key, in: WorkerContext(optionsJSON: Array(#"{"n":8}"#.utf8))) == 8)
     #expect(try factory.make(WorkerKey<String>("NumberWorker"), in: WorkerContext()) == nil)
     #expect(throws: DecodingError.self) { try factory.make(key, in: WorkerContext(optionsJSON: Array("[]".utf8))) }
-  }
-
-  @Test("what is taken is owned: nothing is kept when it is let go, and nothing goes before")
-  func ownership() {
-    var configurator: TestScene? = TestScene()
-    weak let released = configurator
-    let pointer = configurator?.asEntryPoint()
-
-    configurator = nil
-    #expect(released != nil)
-
-    if let pointer {
-      _ = EntryPoint.take(pointer)
-    }
-    #expect(released == nil)
   }
 }

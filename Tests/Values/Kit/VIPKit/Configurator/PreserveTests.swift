@@ -32,7 +32,7 @@ struct PreserveTests {
     var scale = 1.5
   }
 
-  @Test("a snapshot holds the values as they are now, as JSON; the next instance has them at once")
+  @Test("a snapshot holds the values as they are now, as JSON, in the same bytes; the next instance has them at once")
   func roundTrip() throws {
     let store = Store()
     let context = context()
@@ -51,14 +51,11 @@ struct PreserveTests {
     try nextContext.preserve(next, \.number)
     #expect(next.number == nil)
     #expect(try nextContext.snapshot() == state)
-  }
 
-  @Test("the same values give the same bytes")
-  func sameBytes() throws {
     final class Owner { var values = Dictionary(uniqueKeysWithValues: (0..<20).map { ("key\($0)", $0) }) }
     func snapshot() throws -> PreservedState {
       let owner = Owner()
-      let context = context()
+      let context = self.context()
       try context.preserve(owner, \.values)
       return try context.snapshot()
     }
@@ -68,44 +65,29 @@ struct PreserveTests {
   @Test("a value that doesn't fit the type any more is an error, and changes nothing", arguments: ["7", "{", ""])
   func broken(json: String) {
     let store = Store()
-    #expect(throws: PreservedStateFault.self) {
-      try context(json).preserve(store, \.text)
-    }
+    #expect(throws: PreservedStateFault.self) { try context(json).preserve(store, \.text) }
     #expect(store.text == "new")
   }
 
-  @Test("a value that JSON can't hold is an error of the snapshot")
-  func notEncodable() throws {
-    let store = Store()
-    let context = context()
-    try context.preserve(store, \.number)
-    store.number = .infinity
-    #expect(throws: EncodingError.self) { try context.snapshot() }
-  }
-
-  @Test("the owner isn't kept; without it there is nothing to preserve")
-  func absentOwner() throws {
+  @Test("a value that JSON can't hold is an error of the snapshot; without its owner, which isn't kept, there is none")
+  func noValue() throws {
     var store: Store? = Store()
     weak let released = store
     let context = context()
-    if let store { try context.preserve(store, \.text) }
-
+    if let store { try context.preserve(store, \.number) }
+    store?.number = .infinity
+    #expect(throws: EncodingError.self) { try context.snapshot() }
     store = nil
 
     #expect(released == nil)
     #expect(try context.snapshot() == [:])
   }
 
-  @Test(
-    "a property that the earlier build didn't know keeps its first value, at any depth; one that is gone is left out")
+  @Test("what the earlier build didn't know keeps its first value; what is gone is left out; numbers pass exactly")
   func lenient() throws {
     let owner = Owner(Drawing())
     try context(#"{"point":{"x":7},"names":["a","b"],"colour":"red"}"#).preserve(owner, \.state)
     #expect(owner.state == Drawing(point: Point(x: 7, y: 2), names: ["a", "b"], scale: 1.5))
-  }
-
-  @Test("numbers pass exactly")
-  func numbers() throws {
     struct Numbers: Codable, Equatable {
       var small = Int64.min
       var large = UInt64.max
@@ -113,10 +95,10 @@ struct PreserveTests {
       var added: Bool?
       var needed = true
     }
-    let owner = Owner(Numbers(small: 0, large: 0, fraction: 0))
+    let numbers = Owner(Numbers(small: 0, large: 0, fraction: 0))
     try context(#"{"small":-9223372036854775808,"large":18446744073709551615,"fraction":0.1}"#)
-      .preserve(owner, \.state)
-    #expect(owner.state == Numbers())
+      .preserve(numbers, \.state)
+    #expect(numbers.state == Numbers())
   }
 
   @Test("one of another type doesn't fit, and the fault names it")
@@ -131,7 +113,7 @@ struct PreserveTests {
     #expect(owner.state == Drawing())
   }
 
-  @Test("a migration is asked for what doesn't fit, and only then")
+  @Test("a migration is asked for what doesn't fit, and only then; one that throws says why")
   func migration() throws {
     let owner = Owner(Drawing())
     var asked: [String] = []
@@ -146,14 +128,9 @@ struct PreserveTests {
     try preserve(#"["old"]"#)
     #expect(owner.state.names == ["migrated"])
     #expect(asked == [#"["old"]"#])
-  }
-
-  @Test("a migration that throws says why")
-  func failingMigration() {
     struct Refused: Error {}
-    let owner = Owner(1)
     let fault = #expect(throws: PreservedStateFault.self) {
-      try context(#""one""#).preserve(owner, \.state) { _ in throw Refused() }
+      try context(#""one""#).preserve(Owner(1), \.state) { _ in throw Refused() }
     }
     #expect(fault?.reason == "Refused()")
   }

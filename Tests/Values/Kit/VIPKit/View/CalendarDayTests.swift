@@ -32,12 +32,20 @@ struct CalendarDayTests {
     }
   }
 
-  @Test("isn't made of numbers that are none")
-  func noNumbers() {
+  @Test("isn't made of numbers that are none, and ends where the calendar ends")
+  func ends() {
     for (year, month, day) in [
       (2023, 2, 29), (2023, 0, 1), (2023, 13, 1), (2023, 1, 0), (2023, 1, 32), (0, 1, 1), (10000, 1, 1),
       (.max, .max, .max), (.min, .min, .min),
     ] { #expect(CalendarDay(year: year, month: month, day: day) == nil) }
+    for number in [1, 9999, 5_000_000, .max] {
+      #expect(CalendarDay.latest.adding(days: number) == .latest)
+      #expect(CalendarDay.earliest.adding(days: number == .max ? .min : -number) == .earliest)
+    }
+    #expect((CalendarDay.latest.adding(months: 1), CalendarDay.latest.adding(months: .max)) == (.latest, .latest))
+    #expect(CalendarDay.earliest.adding(months: .min) == .earliest)
+    #expect(CalendarDay("2024-01-31")?.adding(months: 1) == CalendarDay("2024-02-29"))
+    #expect(CalendarDay("2024-03-31")?.adding(months: -1) == CalendarDay("2024-02-29"))
   }
 
   /// Both calendars are the same from the year 1583 on.
@@ -61,8 +69,7 @@ struct CalendarDayTests {
         return CalendarDay(year: parts?.year ?? 0, month: parts?.month ?? 0, day: parts?.day ?? 0)
       }
       let later = try #require(expected(calendar.date(byAdding: .day, value: days, to: date)))
-      #expect(day.adding(days: days) == later)
-      #expect((day < later) == (days > 0))
+      #expect((day.adding(days: days), (day < later)) == (later, (days > 0)))
       let first = DateComponents(calendar: calendar, year: year, month: month, day: 1).date
       let target = try #require(first.flatMap { calendar.date(byAdding: .month, value: months, to: $0) })
       // Foundation's calendar goes from the 31st of a month to the 28th of a February with 29 days.
@@ -71,16 +78,4 @@ struct CalendarDayTests {
     }
   }
 
-  @Test("ends where the calendar ends")
-  func ends() {
-    for number in [1, 9999, 5_000_000, .max] {
-      #expect(CalendarDay.latest.adding(days: number) == .latest)
-      #expect(CalendarDay.earliest.adding(days: number == .max ? .min : -number) == .earliest)
-    }
-    #expect(CalendarDay.latest.adding(months: 1) == .latest)
-    #expect(CalendarDay.latest.adding(months: .max) == .latest)
-    #expect(CalendarDay.earliest.adding(months: .min) == .earliest)
-    #expect(CalendarDay("2024-01-31")?.adding(months: 1) == CalendarDay("2024-02-29"))
-    #expect(CalendarDay("2024-03-31")?.adding(months: -1) == CalendarDay("2024-02-29"))
-  }
 }

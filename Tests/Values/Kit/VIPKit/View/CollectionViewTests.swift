@@ -14,9 +14,7 @@ struct CollectionViewTests {
     let sort = Box<TableSort?>(nil)
     let chosen = Box("")
     let page = TestViewController {
-      Table(
-        [File(id: "b"), File(id: "a")], selected: "a", sort: sort.binding
-      ) {
+      Table([File(id: "b"), File(id: "a")], selected: "a", sort: sort.binding) {
         TableColumn("Name", id: "name", isSortable: true) { Text($0.id) }
         TableColumn("Size", alignment: .trailing) { _ in
           Text("1")
@@ -37,8 +35,7 @@ struct CollectionViewTests {
     #expect(try !header("Size").isInteractive)
     let rows = page.render().root.flattened.filter { $0.role == .row }
     try #require(rows.map(\.children.count) == [2, 2])
-    #expect(rows.map { $0.isSelected } == [false, true])
-    #expect(rows[0].flattened.compactMap(\.text) == ["b", "1", "kB"])
+    #expect((rows.map { $0.isSelected }, rows[0].flattened.compactMap(\.text)) == ([false, true], ["b", "1", "kB"]))
     #expect(rows[0].children[1].children.map(\.layout.alignment) == [.trailing, .trailing])
     #expect(page.render().perform(.activate, on: rows[1].id))
     #expect(chosen.value == "a")
@@ -80,8 +77,7 @@ struct CollectionViewTests {
       }
     }
     perform(.activate, 1)
-    #expect(chosen.value == "docs")
-    #expect(shown() == ["b.txt", "docs"])
+    #expect((chosen.value, shown()) == ("docs", ["b.txt", "docs"]))
   }
 
   @Test("The tab that shows is the one that is made")
@@ -101,9 +97,7 @@ struct CollectionViewTests {
     }
     #expect(view.render().root.options == ["Page 1", "Page 2"])
     view.render().perform(.pick(1))
-    #expect(page.value == 2)
-    #expect(view.render().root.flattened.compactMap(\.text) == ["text 2"])
-    #expect(made.value == [1, 1, 2])
+    #expect((page.value, view.render().root.flattened.compactMap(\.text), made.value) == (2, ["text 2"], [1, 1, 2]))
     view.render().perform(.pick(2))
     #expect(page.value == 2)
     page.value = 3
@@ -116,7 +110,7 @@ struct CollectionViewTests {
     var body: some View { TextField("Note", text: $text) }
   }
 
-  @Test("A tab that doesn't show keeps what was put in, as long as the tabs are on the screen")
+  @Test("A tab that doesn't show keeps what was put in, as long as the tabs are there; what has left it keeps nothing")
   func kept() {
     let (page, isShown) = (Box(1), Box(true))
     let view = TestViewController {
@@ -136,6 +130,15 @@ struct CollectionViewTests {
     _ = view.render()
     isShown.value = true
     #expect(view.field?.text == "")
+    let hasNote = Box(true)
+    let inside = TestViewController {
+      TabView(selection: .constant(1)) { Tab("1", value: 1) { if hasNote.value { Note() } } }
+    }
+    #expect(inside.render().perform(.edit("text")) { $0.role == .textField })
+    hasNote.value = false
+    #expect(inside.field == nil)
+    hasNote.value = true
+    #expect(inside.field?.text == "")
   }
 
   @Test("also in tabs inside tabs; and a tab's place is its value's, whichever tabs come before it")
@@ -161,19 +164,6 @@ struct CollectionViewTests {
     #expect(view.field?.text == "A2")
     inner.value = 1
     #expect(view.field?.text == "A1")
-  }
-
-  @Test("What has left the tab that shows keeps nothing")
-  func gone() {
-    let isShown = Box(true)
-    let view = TestViewController {
-      TabView(selection: .constant(1)) { Tab("1", value: 1) { if isShown.value { Note() } } }
-    }
-    #expect(view.render().perform(.edit("text")) { $0.role == .textField })
-    isShown.value = false
-    #expect(view.field == nil)
-    isShown.value = true
-    #expect(view.field?.text == "")
   }
 
   @Test("Rows with the same id in two lists, or in two rows of an outline, keep what is theirs")

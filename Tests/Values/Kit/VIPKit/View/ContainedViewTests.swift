@@ -20,20 +20,19 @@ struct ContainedViewTests {
     page.container.onChange = { [changes] in changes.value += 1 }
   }
 
-  @Test("the title, the loader and the alert are those of the last drawing, and what a drawing says asks for no other")
+  @Test("title, loader and alert are those of the last drawing, which asks for no other, or the controller's")
   func shows() {
-    #expect(page.render().root.children.count == 2)
-    #expect(page.title == "Title")
-    #expect(changes.value == 0)
+    #expect((page.render().root.children.count, page.title, changes.value) == (2, "Title", 0))
     (loading.value, alert.value) = ("Loading", "why")
     _ = page.render()
-    #expect(page.container.loading == "Loading")
-    #expect(page.container.error == "why")
+    #expect((page.container.loading, page.container.error) == ("Loading", "why"))
     (loading.value, alert.value) = (nil, nil)
     _ = page.render()
-    #expect(page.container.loading == nil)
-    #expect(page.container.error == nil)
-    #expect(changes.value == 0)
+    #expect((page.container.loading, page.container.error, changes.value) == (nil, nil, 0))
+    page.showLoading("own")
+    page.showError("own")
+    _ = page.render()
+    #expect((page.container.loading, page.container.error) == ("own", "own"))
   }
 
   @Test("a dismissed alert is gone from the model as well, and the same words may come again")
@@ -63,16 +62,14 @@ struct ContainedViewTests {
       await page.finishTasks()
       #expect(cancellations.value == count)
       _ = page.render()
-      #expect(page.container.loading == nil)
-      #expect(page.container.cancelTitle == nil)
+      #expect((page.container.loading, page.container.cancelTitle) == (nil, nil))
       loading.value = nil
       _ = page.render()
       loading.value = "Loading"
     }
   }
 
-  @Test(
-    "a view asks with buttons of its own; the same may be asked once more, and what isn't said any more is taken back")
+  @Test("a view asks with buttons of its own, the same once more, too; what isn't said any more is taken back")
   func dialog() async throws {
     let asked = Box<Dialog<String>?>(nil)
     let answers = Box<[String]>([])
@@ -91,8 +88,7 @@ struct ContainedViewTests {
       #expect(page.container.answer(question.number, choice: choice))
       await page.finishTasks()
       #expect(asked.value == nil)
-      #expect(answers.value.last == answer)
-      #expect(page.container.question == nil)
+      #expect((answers.value.last, page.container.question) == (answer, nil))
     }
     asked.value = dialog
     _ = page.render()
@@ -102,11 +98,10 @@ struct ContainedViewTests {
     page.container.withdrawQuestions()
     asked.value = dialog
     _ = page.render()
-    #expect(page.container.question == nil)
-    #expect(answers.value.count == 2)
+    #expect((page.container.question, answers.value.count) == (nil, 2))
   }
 
-  @Test("the buttons of an alert are its choices, and what stands on one is done when it is chosen")
+  @Test("the buttons of an alert are its choices, done when they are chosen; one without buttons the user dismisses")
   func alertOfButtons() throws {
     let isShown = Box(true)
     let pressed = Box<[String]>([])
@@ -128,23 +123,19 @@ struct ContainedViewTests {
     #expect(pressed.value == ["Delete, shown: false"])
     _ = page.render()
     #expect(page.container.question == nil)
-  }
-
-  @Test("an alert without buttons is one that the user dismisses")
-  func alertWithoutButtons() {
-    let isShown = Box(true)
-    let page = TestViewController {
-      Text("page").alert("No", isPresented: isShown.binding) {
+    let isDismissible = Box(true)
+    let plain = TestViewController {
+      Text("page").alert("No", isPresented: isDismissible.binding) {
       } message: {
         Text("There is no such word.")
       }
     }
-    _ = page.render()
-    #expect(page.container.error == "No\nThere is no such word.")
-    #expect(page.container.dismissError())
-    #expect(!isShown.value)
-    _ = page.render()
-    #expect(page.container.error == nil)
+    _ = plain.render()
+    #expect(plain.container.error == "No\nThere is no such word.")
+    #expect(plain.container.dismissError())
+    #expect(!isDismissible.value)
+    _ = plain.render()
+    #expect(plain.container.error == nil)
   }
 
   @Test("the buttons of a toolbar are commands, and stand nowhere else")
@@ -160,59 +151,37 @@ struct ContainedViewTests {
     }
     let rendering = page.render()
     #expect(rendering.root.flattened.compactMap(\.text) == ["page"])
-    #expect(rendering.commands.map(\.id) == ["save", "Discard"])
-    #expect(rendering.commands.map(\.title) == ["Save", "Discard"])
-    #expect(rendering.commands.map(\.shortcut) == [KeyboardShortcut("s", modifiers: .control), nil])
-    #expect(rendering.commands.map(\.isEnabled) == [true, false])
+    let commands = rendering.commands
+    #expect((commands.map(\.id), commands.map(\.title)) == (["save", "Discard"], ["Save", "Discard"]))
+    let shortcut = KeyboardShortcut("s", modifiers: .control)
+    #expect((commands.map(\.shortcut), commands.map(\.isEnabled)) == ([shortcut, nil], [true, false]))
     try #require(rendering.commands.first).perform()
     #expect(saved.value == 1)
   }
 
-  @Test("a view tells in passing what there is to tell, once and in order, and the same may be told again")
+  @Test("a view tells in passing what there is to tell, in order, again, too; two with one place tell it once")
   func notices() {
     let told = Box<[Notice]>([])
-    let page = TestViewController {
-      Text("page").notices(told.binding)
-    }
+    let page = TestViewController { Text("page").notices(told.binding) }
     var changes = 0
     page.container.onChange = { changes += 1 }
     for _ in 0..<2 {
       told.value = [Notice("Anna saved", tint: .positive), Notice("Bo left")]
       _ = page.render()
-      #expect(told.value == [])
-      #expect(changes == 2)
+      #expect((told.value, changes) == ([], 2))
       _ = page.render()
       let notices = page.container.takeTintedNotices()
-      #expect(notices.map(\.text) == ["Anna saved", "Bo left"])
-      #expect(notices.map(\.tint) == [.positive, nil])
-      #expect(changes == 2)
+      #expect((notices.map(\.text), notices.map(\.tint), changes) == (["Anna saved", "Bo left"], [.positive, nil], 2))
       changes = 0
     }
-  }
-
-  @Test("two views with one place for it tell it once")
-  func sharedNotices() {
-    let told = Box([Notice("Anna saved")])
-    let place = told.binding
-    let page = TestViewController { Text("inner").notices(place).notices(place) }
-    _ = page.render()
-    #expect(page.container.takeNotices() == ["Anna saved"])
-  }
-
-  @Test("what a view can't take away again is not told at each drawing")
-  func keptNotices() {
-    let page = TestViewController { Text("page").notices(Binding(get: { [Notice("again")] }, set: { _ in })) }
-    for _ in 0..<2 { _ = page.render() }
-    #expect(page.container.takeNotices() == [])
-  }
-
-  @Test("what the view controller itself shows stays")
-  func together() {
-    page.showLoading("own")
-    page.showError("own")
-    _ = page.render()
-    #expect(page.container.loading == "own")
-    #expect(page.container.error == "own")
+    let place = Box([Notice("Anna saved")]).binding
+    let shared = TestViewController { Text("inner").notices(place).notices(place) }
+    _ = shared.render()
+    #expect(shared.container.takeNotices() == ["Anna saved"])
+    // It can't take this away again, and doesn't tell it at each drawing.
+    let kept = TestViewController { Text("page").notices(Binding(get: { [Notice("again")] }, set: { _ in })) }
+    for _ in 0..<2 { _ = kept.render() }
+    #expect(kept.container.takeNotices() == [])
   }
 }
 
@@ -278,9 +247,7 @@ struct ViewActionTests {
 @MainActor
 @Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(10)))
 struct HostedSceneTests {
-  private final class Store {
-    var name = "nobody"
-  }
+  private final class Store { var name = "nobody" }
 
   private struct Hosted: View {
     let name: String
@@ -291,8 +258,7 @@ struct HostedSceneTests {
     }
   }
 
-  @Test(
-    "The view is made once, when the data store is filled; its work begins again when the state has come from outside")
+  @Test("The view is made once, when the data store is filled; its work begins again when state comes from outside")
   func late() async {
     let (store, log) = (Store(), Box<[String]>([]))
     let scene = Scene(title: "Hosted", dataStore: store) {
@@ -303,8 +269,7 @@ struct HostedSceneTests {
     #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(store))
     store.name = "Anna"
     scene.viewController.viewDidLoad()
-    #expect(scene.viewController.title == "Hosted")
-    #expect(scene.viewController.render().root.text == "Anna")
+    #expect((scene.viewController.title, scene.viewController.render().root.text) == ("Hosted", "Anna"))
     _ = scene.viewController.render()
     await scene.viewController.finishTasks()
     #expect(log.value == ["made", "fetched"])

@@ -22,24 +22,18 @@ struct EnvironmentTests {
     }
   }
 
-  private struct Name: Identifiable {
-    let id: String
-  }
+  private struct Name: Identifiable { let id: String }
 
   private let page = Page()
 
   private var words: [String] { page.render().root.flattened.compactMap(\.text) }
 
-  @Test("is in its properties, also in rows, and changed for a part of a screen")
+  @Test("is in its properties, also in rows, and changed for a part of a screen; a change draws the screen again")
   func values() {
     #expect(words == ["wide", "regular C", "regular C", "regular fr_FR"])
     page.environment.widthClass = .compact
     page.environment.locale = "ru_RU"
     #expect(words == ["narrow", "compact ru_RU", "compact ru_RU", "compact fr_FR"])
-  }
-
-  @Test("A change draws the screen again; what stays as it is doesn't")
-  func drawing() {
     var count = 0
     page.container.onChange = { count += 1 }
     page.environment.hasPointer = true

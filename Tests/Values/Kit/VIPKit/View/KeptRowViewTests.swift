@@ -23,33 +23,26 @@ struct KeptRowViewTests {
 
   private let model = Model()
 
-  private func list() -> TestViewController {
+  private func page(isTable: Bool) -> TestViewController {
     TestViewController { [model] in
       VStack {
         for header in model.header { Text(header).id(header) }
-        List(model.people, selected: model.selected) { person in
-          Text(person.name).tint(model.tint)
-          if model.isEditing { Badge("edited") }
-        } onSelect: {
-          model.chosen.append($0.name + $0.email)
-        }
-        .disabled(model.isDisabled)
-      }
-    }
-  }
-
-  private func table() -> TestViewController {
-    TestViewController { [model] in
-      VStack {
-        for header in model.header { Text(header).id(header) }
-        Table(model.people, selected: model.selected) {
-          TableColumn("Name", alignment: model.isEditing ? .trailing : .leading) {
-            Text($0.name).tint(model.tint)
+        if isTable {
+          Table(model.people, selected: model.selected) {
+            TableColumn("Name", alignment: model.isEditing ? .trailing : .leading) { Text($0.name).tint(model.tint) }
+          } onSelect: {
+            model.chosen.append($0.name + $0.email)
           }
-        } onSelect: {
-          model.chosen.append($0.name + $0.email)
+          .disabled(model.isDisabled)
+        } else {
+          List(model.people, selected: model.selected) { person in
+            Text(person.name).tint(model.tint)
+            if model.isEditing { Badge("edited") }
+          } onSelect: {
+            model.chosen.append($0.name + $0.email)
+          }
+          .disabled(model.isDisabled)
         }
-        .disabled(model.isDisabled)
       }
     }
   }
@@ -57,7 +50,7 @@ struct KeptRowViewTests {
   /// The page must equal one that was never drawn before.
   @Test("A change comes to the screen whatever the rows follow from", arguments: [false, true])
   func changes(isTable: Bool) throws {
-    let page = isTable ? table() : list()
+    let page = page(isTable: isTable)
     let changes: [(Model) -> Void] = [
       { _ in }, { $0.people[3].name = "Anna" }, { _ in }, { $0.isEditing = true }, { $0.tint = .warning },
       { $0.isDisabled = true }, { _ in }, { $0.isDisabled = false }, { $0.selected = 4 }, { $0.people.swapAt(1, 2) },
@@ -67,7 +60,7 @@ struct KeptRowViewTests {
     for (number, change) in changes.enumerated() {
       change(model)
       let drawn = page.render().root
-      let fresh = (isTable ? table() : list()).render().root
+      let fresh = self.page(isTable: isTable).render().root
       #expect(drawn == fresh, "after change \(number)")
       let ids = drawn.flattened.map(\.id)
       #expect(ids == fresh.flattened.map(\.id), "after change \(number)")
@@ -77,7 +70,7 @@ struct KeptRowViewTests {
 
   @Test("Who chooses a row gets the datum of now, though it looks as it did", arguments: [false, true])
   func handlers(isTable: Bool) throws {
-    let page = isTable ? table() : list()
+    let page = page(isTable: isTable)
     let before = page.render()
     model.people[3].email = "@example.org"
     model.header = ["above"]

@@ -1,7 +1,6 @@
 import Testing
 @_spi(Host) import VIPKit
 
-/// SwiftUI's names that mean the same here.
 @MainActor
 @Suite("What is known from SwiftUI")
 struct SwiftUITests {
@@ -35,7 +34,7 @@ struct SwiftUITests {
 
   // MARK: ForEach, Group, List
 
-  @Test("ForEach: what a view keeps goes with the id of its datum")
+  @Test("ForEach: what a view keeps goes with the id of its datum; of several fields each keeps its name")
   func forEach() {
     let page = Page { page in ForEach(page.contacts) { Note(contact: $0) } }
     #expect(page.ids == ["vStack.", "textField.1/Note", "textField.2/Note"])
@@ -43,26 +42,20 @@ struct SwiftUITests {
     page.contacts = [Contact(id: 3, name: "Clara"), Contact(id: 2, name: "Boris")]
     #expect(page.lines == ["vStack", #"textField "Note" """#, #"textField "Note" "second""#])
     #expect(page.ids == ["vStack.", "textField.3/Note", "textField.2/Note"])
-  }
-
-  @Test("ForEach: of several fields for one datum each keeps its name when another comes")
-  func forEachOfForms() {
-    let page = Page { page in
+    let forms = Page { page in
       ForEach(page.contacts) { contact in
         if page.isShown { TextField("Name", text: .constant(contact.name)) }
         TextField("Phone", text: .constant(""))
       }
     }
-    page.isShown = false
-    #expect(page.ids == ["vStack.", "textField.1/Phone", "textField.2/Phone"])
-    page.isShown = true
+    forms.isShown = false
+    #expect(forms.ids == ["vStack.", "textField.1/Phone", "textField.2/Phone"])
+    forms.isShown = true
     #expect(
-      page.ids == ["vStack.", "textField.1/Name", "textField.1/Phone", "textField.2/Name", "textField.2/Phone"])
+      forms.ids == ["vStack.", "textField.1/Name", "textField.1/Phone", "textField.2/Name", "textField.2/Phone"])
   }
 
-  @Test(
-    "ForEach: numbers, and parts of values; the same id twice is two views; ids are told by their JSON if they have one"
-  )
+  @Test("ForEach: numbers, and parts of values; the same id twice is two views; ids are told by their JSON")
   func forEachOfNumbers() {
     struct Key: Hashable, Codable, CustomStringConvertible {
       let number: Int
@@ -82,7 +75,7 @@ struct SwiftUITests {
         == ["text.0", "text.1", "text.a", "text.a#2", #"text.{"number":1}"#, #"text.{"number":2}"#, "text.old"])
   }
 
-  @Test("Group: a modifier is for all of it")
+  @Test("Group: a modifier is for all of it; List: each view is a row, a section has its own")
   func group() {
     let page = Page { _ in
       Group {
@@ -92,22 +85,18 @@ struct SwiftUITests {
       Button("C") {}
     }
     #expect(page.lines == ["vStack", #"button "A" disabled"#, #"button "B" disabled"#, #"button "C""#])
-  }
-
-  @Test("List: each view is a row, a section has its own")
-  func list() {
-    let page = Page { page in
+    let list = Page { page in
       List(placeholder: "nobody") {
         Text("first")
         Section("All") { ForEach(page.contacts) { Text($0.name) } }
       }
     }
     #expect(
-      page.lines == [
+      list.lines == [
         #"list placeholder "nobody""#, "row", #"text "first""#, #"section "All""#, "row", #"text "Anna""#, "row",
         #"text "Boris""#,
       ])
-    let rows = page.render().root.flattened.filter { $0.role == .row }
+    let rows = list.render().root.flattened.filter { $0.role == .row }
     #expect(rows.map(\.id.rawValue) == ["row.", "section.All/row.1", "section.All/row.2"])
   }
 
@@ -130,7 +119,7 @@ struct SwiftUITests {
 
   // MARK: Choices
 
-  @Test("Picker: the tags of the views, or the ids in a ForEach, are what is chosen")
+  @Test("Picker: the tags, or the ids in a ForEach, are what is chosen; nothing is a choice, sections are none")
   func picker() {
     let page = Page { page in
       Picker("Colour", selection: page.$colour) {
@@ -149,11 +138,7 @@ struct SwiftUITests {
     #expect(page.render().perform(.pick(2)) { $0.label == "Size" })
     #expect((page.colour, page.size) == ("blue", 3))
     #expect(page.lines.last == #"picker "Size" "size 3" of ["size 1", "size 2", "size 3"]"#)
-  }
-
-  @Test("Picker: nothing is a choice, sections are none, and what is said first is the title")
-  func pickerOfNothing() {
-    let page = Page { page in
+    let sizes = Page { page in
       Picker("Size", selection: page.$size) {
         Text("None").tag(nil as Int?)
         Section("Usual") {
@@ -164,15 +149,15 @@ struct SwiftUITests {
         }
       }
     }
-    #expect(page.lines == [#"picker "Size" "None" of ["None", "One"]"#])
-    #expect(page.render().perform(.pick(1)))
-    #expect(page.size == 1)
-    #expect(page.render().perform(.pick(0)))
-    #expect(page.size == nil)
+    // What is said first is the title.
+    #expect(sizes.lines == [#"picker "Size" "None" of ["None", "One"]"#])
+    #expect(sizes.render().perform(.pick(1)))
+    #expect(sizes.size == 1)
+    #expect(sizes.render().perform(.pick(0)))
+    #expect(sizes.size == nil)
   }
 
-  @Test(
-    "DisclosureGroup: what belongs to it shows while it is unfolded, and keeps nothing longer; a binding has the say")
+  @Test("DisclosureGroup: what belongs to it shows while it is unfolded, and keeps nothing; a binding has the say")
   func disclosureGroup() {
     let page = Page { _ in DisclosureGroup("More") { Text("inside") } }
     #expect(page.lines == [#"disclosureGroup "More" off selectable expandable"#])
@@ -266,9 +251,7 @@ struct SwiftUITests {
   // MARK: Values
 
   @Observable
-  final class Model {
-    var name = "Anna"
-  }
+  final class Model { var name = "Anna" }
 
   private struct NameField: View {
     @Binding var name: String
@@ -280,7 +263,7 @@ struct SwiftUITests {
     var body: some View { NameField(name: $model.name) }
   }
 
-  @Test("@Binding and @Bindable: a view changes what another one, or a model, keeps")
+  @Test("@Binding and @Bindable: a view changes what another keeps; EnvironmentKey: what an application adds")
   func bindings() {
     let model = Model()
     let page = Page { _ in Account(model: model) }
@@ -292,20 +275,16 @@ struct SwiftUITests {
     let fixed = Binding.constant(1)
     fixed.wrappedValue = 2
     #expect(fixed.wrappedValue == 1)
+    let priced = Page { _ in
+      Price()
+      VStack { Price() }.environment(\.currency, "GBP")
+    }
+    #expect(priced.lines == ["vStack", #"text "EUR""#, "vStack", #"text "GBP""#])
   }
 
   private struct Price: View {
     @Environment(\.currency) private var currency
     var body: some View { Text(currency) }
-  }
-
-  @Test("EnvironmentKey: what an application adds to the surroundings of its views")
-  func environment() {
-    let page = Page { _ in
-      Price()
-      VStack { Price() }.environment(\.currency, "GBP")
-    }
-    #expect(page.lines == ["vStack", #"text "EUR""#, "vStack", #"text "GBP""#])
   }
 }
 

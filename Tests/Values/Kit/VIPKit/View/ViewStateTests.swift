@@ -15,9 +15,7 @@ struct ViewStateTests {
     }
   }
 
-  private struct Item: Identifiable {
-    let id: String
-  }
+  private struct Item: Identifiable { let id: String }
 
   private final class Page: ViewController {
     var items = [Item(id: "A"), Item(id: "B")]
@@ -37,15 +35,6 @@ struct ViewStateTests {
     func press(_ label: String) { #expect(render().perform(.activate) { $0.label == label }) }
   }
 
-  private final class Loop: ViewController {
-    var names = ["A", "B"]
-    override var body: any View {
-      VStack { for name in names { Counter(name: name).id(name) } }
-    }
-
-    func button(_ label: String) -> Element? { render().root.flattened.first { $0.label == label } }
-  }
-
   private final class Writer: ViewController {
     @State var count = 0
     override var body: any View {
@@ -56,7 +45,7 @@ struct ViewStateTests {
 
   private let page = Page()
 
-  @Test("each view has its own; it stays while the view is drawn again, and goes with its row")
+  @Test("each view has its own; it stays while the view is drawn again, goes with its row, and with the view")
   func places() {
     #expect(page.labels == ["alone 0", "A 0", "B 0"])
     page.press("B 0")
@@ -65,15 +54,20 @@ struct ViewStateTests {
     #expect(page.labels == ["alone 2", "A 0", "B 1"])
     page.items.reverse()
     #expect(page.labels == ["alone 2", "B 1", "A 0"])
+    page.isShown = false
+    #expect(page.labels == ["B 1", "A 0"])
+    page.isShown = true
+    #expect(page.labels == ["alone 0", "B 1", "A 0"])
   }
 
   @Test("in a for, what has an id keeps it, wherever it stands")
   func loops() {
-    let loop = Loop()
+    let names = Box(["A", "B"])
+    let loop = TestViewController { VStack { for name in names.value { Counter(name: name).id(name) } } }
     #expect(loop.render().perform(.activate) { $0.label == "B 0" })
-    loop.names = ["B", "A"]
-    #expect(loop.button("B 1") != nil)
-    #expect(loop.button("A 0") != nil)
+    names.value = ["B", "A"]
+    let labels = loop.render().root.flattened.filter { $0.role == .button }.compactMap(\.label)
+    #expect(labels == ["B 1", "A 0"])
   }
 
   @Test("a body that changes what it shows is drawn once")
@@ -81,19 +75,9 @@ struct ViewStateTests {
     let writer = Writer()
     var redraws = 0
     writer.container.onChange = { redraws += 1 }
-    #expect(writer.render().root.text == "1")
-    #expect(redraws == 0)
+    #expect((writer.render().root.text, redraws) == ("1", 0))
     writer.count = 5
     #expect(redraws == 1)
-  }
-
-  @Test("a view that leaves the screen loses it")
-  func gone() {
-    page.press("alone 0")
-    page.isShown = false
-    #expect(page.labels == ["A 0", "B 0"])
-    page.isShown = true
-    #expect(page.labels == ["alone 0", "A 0", "B 0"])
   }
 
   @Test("each change asks for a new drawing; a binding reads and writes, to a part of the value, too")
@@ -103,8 +87,7 @@ struct ViewStateTests {
     let screen = page.render()
     #expect(screen.perform(.edit("typed"), on: ElementID("row.A/textField.Note A")))
     #expect(screen.perform(.edit("second"), on: ElementID("textField.First")))
-    #expect(redraws == 2)
-    #expect(page.render().root.find(ElementID("row.A/textField.Note A"))?.text == "typed")
+    #expect((redraws, page.render().root.find(ElementID("row.A/textField.Note A"))?.text) == (2, "typed"))
     #expect(page.first == "second")
 
     let box = Box((name: "a", size: 1))
@@ -120,5 +103,46 @@ struct ViewStateTests {
     page = nil
     #expect(released == nil)
     #expect(screen?.perform(.edit("late"), on: ElementID("textField.First")) == true)
+  }
+}
+
+@MainActor
+@Suite("State and bindings")
+struct StateTests {
+  private final class Counter: ViewController {
+    @State var count = 1
+    var silent = 0
+    override var body: any View { Text("\(count)") }
+  }
+
+  @Test("each change of a State property asks for a new drawing; reading, and other properties, don't")
+  func redraws() {
+    let counter = Counter()
+    var redraws = 0
+    counter.container.onChange = { redraws += 1 }
+
+    #expect(counter.count == 1)
+    counter.silent = 5
+    #expect(redraws == 0)
+
+    counter.count += 1
+    #expect((redraws, counter.render().root.text) == (1, "2"))
+
+    counter.title = "Counter"
+    counter.setNeedsDisplay()
+    #expect(redraws == 3)
+  }
+
+  @Test("a binding doesn't keep the view controller; without it, it gives the value it had when it was made")
+  func weakBinding() {
+    var counter: Counter? = Counter()
+    weak let released = counter
+    let binding = counter?.binding(\.count)
+
+    counter = nil
+
+    #expect(released == nil)
+    binding?.wrappedValue = 9
+    #expect(binding?.wrappedValue == 1)
   }
 }

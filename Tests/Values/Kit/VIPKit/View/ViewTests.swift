@@ -4,9 +4,7 @@ import VIPKit
 @MainActor
 @Suite("Each view makes its element, and takes what the user does")
 struct ViewTests {
-  private struct Item: Identifiable, Equatable {
-    let id: Int
-  }
+  private struct Item: Identifiable, Equatable { let id: Int }
 
   private func shows(
     _ view: any View, _ description: String, isInteractive: Bool = false,
@@ -17,7 +15,7 @@ struct ViewTests {
     #expect(drawn.isInteractive == isInteractive, sourceLocation: sourceLocation)
   }
 
-  @Test("words, fields, buttons, pictures, which have words that say the same, and layout")
+  @Test("words, fields, buttons, pictures, charts, in which what is no number is a gap, and layout")
   func descriptions() {
     let text = Box("a").binding
     shows(Text("a"), #"text "a""#)
@@ -46,17 +44,6 @@ struct ViewTests {
     shows(Divider(), "divider")
     shows(Spacer(), "spacer")
     shows(EmptyView(), "vStack")
-  }
-
-  @Test("a menu has its buttons; what disables it disables them")
-  func menu() {
-    let menu = Menu("More") { Button("Rename") {} }
-    shows(menu, "menu \"More\"\n  button \"Rename\"", isInteractive: true)
-    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
-  }
-
-  @Test("what is no number is a gap of a chart")
-  func chart() {
     let chart = Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low")
     shows(chart, #"chart "Load" "low" sparkline of 3"#)
     let points: [Chart.Point] = [.init("", 1), .init("", nil), .init("", nil)]
@@ -65,7 +52,7 @@ struct ViewTests {
       element(chart) == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
   }
 
-  @Test("a field is edited, and a button pressed, and they do nothing else")
+  @Test("a field is edited, a button pressed, a toggle turned, a link goes to the Router; they do nothing else")
   func actions() {
     let text = Box("a")
     let field = rendering(TextField("Name", text: text.binding))
@@ -78,10 +65,10 @@ struct ViewTests {
     button.perform(.activate)
     button.perform(.edit("x"))
     #expect(presses == 1)
-  }
-
-  @Test("a toggle is turned to what is said, not over")
-  func toggle() {
+    let link = rendering(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))
+    #expect(link.root.description == #"link "News" route news"#)
+    #expect(link.root.isInteractive)
+    #expect(!link.perform(.activate))
     let isOn = Box(false)
     let toggle = rendering(Toggle("Sound", isOn: isOn.binding))
     #expect(toggle.root.description == #"toggle "Sound" off"#)
@@ -101,8 +88,7 @@ struct ViewTests {
     #expect(picker().root.description == #"picker "Size" none of ["size 38", "size 40"]"#)
 
     picker().perform(.pick(1))
-    #expect(selection.value == 40)
-    #expect(picker().root.selectedOption == "size 40")
+    #expect((selection.value, picker().root.selectedOption) == (40, "size 40"))
     picker().perform(.pick(2))
     picker().perform(.pick(-1))
     #expect(selection.value == 40)
@@ -165,24 +151,6 @@ struct ViewTests {
     #expect(element(Gauge("Load", value: .nan)).numberText == "0")
   }
 
-  @Test("a tint reaches what is inside, and leaves one that is there")
-  func tint() {
-    let view = Section("S") {
-      Text("a").tint(.negative)
-      Text("b")
-    }
-    #expect(element(view.tint(.positive)).flattened.map(\.tint) == [.positive, .negative, .positive])
-    #expect(element(view.tint(nil)).flattened.map(\.tint) == [nil, .negative, nil])
-  }
-
-  @Test("a link names its route; the Router takes it, so the element has nothing to do")
-  func link() {
-    let link = rendering(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))
-    #expect(link.root.description == #"link "News" route news"#)
-    #expect(link.root.isInteractive)
-    #expect(!link.perform(.activate))
-  }
-
   @Test("a list has a row for each datum; rows are chosen where something happens then")
   func list() {
     var chosen: [Item] = []
@@ -221,7 +189,7 @@ struct ViewTests {
     #expect(element(ProgressView("Work", value: value)).kind == .progress(fraction))
   }
 
-  @Test("disabled reaches what is inside, and disabled(false) undoes nothing")
+  @Test("disabled reaches what is inside, the buttons of a menu, too, and undoes nothing; so does a tint")
   func disabled() {
     var presses = 0
     let view = Form("F") {
@@ -235,5 +203,14 @@ struct ViewTests {
     #expect(disabled.root.flattened.filter(\.isInteractive) == [])
     #expect(!disabled.perform(.activate) { $0.role == .button })
     #expect(presses == 0)
+    let tinted = Section("S") {
+      Text("a").tint(.negative)
+      Text("b")
+    }
+    #expect(element(tinted.tint(.positive)).flattened.map(\.tint) == [.positive, .negative, .positive])
+    #expect(element(tinted.tint(nil)).flattened.map(\.tint) == [nil, .negative, nil])
+    let menu = Menu("More") { Button("Rename") {} }
+    shows(menu, "menu \"More\"\n  button \"Rename\"", isInteractive: true)
+    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
   }
 }

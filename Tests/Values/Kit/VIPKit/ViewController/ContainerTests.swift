@@ -7,7 +7,7 @@ struct ContainerTests {
   private let viewController = ViewController()
   private var container: Container { viewController.container }
 
-  @Test("the loader says what is being done, until it is hidden")
+  @Test("the loader says what is being done, until it is hidden or cancelled, once; one that says no button has none")
   func loader() {
     viewController.showLoading()
     #expect(container.loading == "Loading")
@@ -15,16 +15,11 @@ struct ContainerTests {
     #expect(container.loading == "Signing in")
     viewController.hideLoading()
     #expect(container.loading == nil)
-  }
-
-  @Test("what the loader stands for is cancelled once; a loader that says no button has none")
-  func cancel() {
     var cancellations = 0
     viewController.showLoading("Importing", cancel: "Cancel") { cancellations += 1 }
     #expect(container.cancelTitle == "Cancel")
     #expect(container.cancelLoading())
-    #expect(container.loading == nil)
-    #expect(container.cancelTitle == nil)
+    #expect((container.loading, container.cancelTitle) == (nil, nil))
     #expect(!container.cancelLoading())
     #expect(cancellations == 1)
 
@@ -37,7 +32,7 @@ struct ContainerTests {
     #expect(cancellations == 1)
   }
 
-  @Test("work is cancelled by its id, and other work goes on")
+  @Test("work is cancelled by its id, its question is taken back, and other work goes on")
   func cancelTask() async {
     var ended: [String] = []
     for id in ["import", "other"] {
@@ -50,10 +45,6 @@ struct ContainerTests {
     viewController.cancelTask(id: "unknown")
     await viewController.finishTasks()
     #expect(ended.sorted() == ["import true", "other false"])
-  }
-
-  @Test("the question of work that is cancelled is taken back")
-  func cancelledQuestion() async {
     viewController.task(id: "asks") { [viewController] in
       _ = await viewController.ask(Dialog("Sure?", confirm: "Yes", cancel: "No"))
     }
@@ -64,7 +55,7 @@ struct ContainerTests {
     container.withdrawQuestions()
   }
 
-  @Test("an alert takes the place of an earlier one, is apart from loader and screen, and is dismissed once")
+  @Test("an alert takes the place of an earlier one, is apart from the loader, is dismissed once; changes are told")
   func alert() {
     viewController.showError("first")
     viewController.showError("second")
@@ -75,10 +66,6 @@ struct ContainerTests {
     #expect(container.dismissError())
     #expect(container.error == nil)
     #expect(!container.dismissError())
-  }
-
-  @Test("each change is told")
-  func onChange() {
     var changes = 0
     container.onChange = { changes += 1 }
     viewController.showLoading()

@@ -93,7 +93,45 @@ struct LiveDataTests {
     #expect(viewController.unfinishedTasks.allSatisfy { $0.hasPrefix("KitTests/LiveDataTests.swift:") })
     for gate in gates { gate.open() }
     await viewController.finishTasks()
-    #expect(ended.sorted() == ["first true", "second false"])
-    #expect(viewController.unfinishedTasks == [])
+    #expect((ended.sorted(), viewController.unfinishedTasks) == (["first true", "second false"], []))
+  }
+}
+
+@MainActor
+@Suite("The work of a view controller", .timeLimit(.minutes(10)))
+struct TaskTests {
+  @Test("it is working until all its work is done, and what that begins in turn, and tells each change")
+  func isWorking() async {
+    let viewController = ViewController()
+    let gates = [Gate(), Gate()]
+    var changes = 0
+    viewController.container.onChange = { changes += 1 }
+
+    for gate in gates { viewController.task { await gate.pass() } }
+    #expect(viewController.isWorking)
+    #expect(changes == 2)
+
+    gates[0].open()
+    while changes < 3 { await Task.yield() }
+    #expect(viewController.isWorking)
+
+    gates[1].open()
+    await viewController.finishTasks()
+    #expect(!viewController.isWorking)
+    #expect(changes == 4)
+    let other = ViewController()
+    var steps: [Int] = []
+    other.task { [weak other] in
+      await Task.yield()
+      steps.append(1)
+      other?.task { [weak other] in
+        await Task.yield()
+        steps.append(2)
+        other?.task { steps.append(3) }
+      }
+    }
+    await other.finishTasks()
+    #expect(steps == [1, 2, 3])
+    await other.finishTasks()
   }
 }

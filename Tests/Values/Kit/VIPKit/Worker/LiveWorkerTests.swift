@@ -3,9 +3,7 @@ import Testing
 import VIPTestKit
 
 /// Code of an iOS project: a worker's protocol, and an Interactor with a plain property.
-private protocol NumberWorker: Sendable {
-  func number() async -> Int
-}
+private protocol NumberWorker: Sendable { func number() async -> Int }
 
 private struct Number: NumberWorker {
   let value: Int
@@ -28,7 +26,7 @@ private final class OptionalNumberInteractor {
 struct LiveWorkerTests {
   private let slot = WorkerSlot<any NumberWorker>(Number(value: 1))
 
-  @Test("each observer hears of a change that comes after it has begun; unheard changes become one")
+  @Test("each observer hears of a later change; unheard ones become one; the stream of a slot that is gone ends")
   func changes() async {
     let live = LiveWorker(slot: slot)
     slot.exchange(for: Number(value: 2))
@@ -40,17 +38,13 @@ struct LiveWorkerTests {
     slot.announceChange()
     #expect(await first.next() != nil)
     #expect(await second.next() != nil)
+    var gone: WorkerSlot<Int>? = WorkerSlot(1)
+    var ended = gone?.changes.makeAsyncIterator()
+    gone = nil
+    #expect(await ended?.next() == nil)
   }
 
-  @Test("the stream of a slot that is gone ends")
-  func end() async {
-    var slot: WorkerSlot<Int>? = WorkerSlot(1)
-    var changes = slot?.changes.makeAsyncIterator()
-    slot = nil
-    #expect(await changes?.next() == nil)
-  }
-
-  @Test("an interactor with a plain property needs one word: it is set, or follows a slot")
+  @Test("an interactor's property is set, or follows a slot; an optional one holds none until then")
   func property() async {
     let interactor = NumberInteractor()
     #expect(await interactor.number() == 0)
@@ -60,20 +54,16 @@ struct LiveWorkerTests {
     interactor.worker = Number(value: 3)
     #expect(await interactor.number() == 3)
     #expect(await slot.current.number() == 2)
-  }
-
-  @Test("an optional property holds none until it follows a slot, or is set")
-  func optionalProperty() async {
-    let interactor = OptionalNumberInteractor()
-    #expect(await interactor.number() == nil)
-    interactor.$worker = LiveWorker(slot: slot).optional
-    var changes = interactor.$worker.changes.makeAsyncIterator()
-    slot.exchange(for: Number(value: 2))
+    let optional = OptionalNumberInteractor()
+    #expect(await optional.number() == nil)
+    optional.$worker = LiveWorker(slot: slot).optional
+    var changes = optional.$worker.changes.makeAsyncIterator()
+    slot.exchange(for: Number(value: 4))
     #expect(await changes.next() != nil)
-    #expect(await interactor.number() == 2)
-    interactor.worker = nil
-    #expect(await interactor.number() == nil)
-    #expect(await slot.current.number() == 2)
+    #expect(await optional.number() == 4)
+    optional.worker = nil
+    #expect(await optional.number() == nil)
+    #expect(await slot.current.number() == 4)
   }
 
   @Test("a worker that may be missing: the default answers until another does, and again afterwards")
@@ -92,9 +82,7 @@ struct LiveWorkerTests {
 
     let context = WorkerContext(workers: workers.with(WorkerKey<Int>("Other"), 7))
     #expect(try context.worker(WorkerKey<Int>("Other"), default: 0).wrappedValue == 7)
-    let error = #expect(throws: WorkerContext.NoWorkers.self) {
-      try WorkerContext().worker(WorkerKey<Int>("Other"))
-    }
+    let error = #expect(throws: WorkerContext.NoWorkers.self) { try WorkerContext().worker(WorkerKey<Int>("Other")) }
     #expect(error?.worker == "Other")
     #expect(key.optional.erased.isOptional && key.optional.erased != key.erased)
   }
