@@ -36,14 +36,12 @@ struct DateTests {
 
   private func set(_ text: String?) -> [TerminalModel.Effect] { [.send(.act(id, .setDay(text.flatMap(day))))] }
 
-  @Test("Arrows go by a day, PgUp and PgDn by a month, as far as the range goes")
+  @Test("Arrows go by a day, PgUp and PgDn by a month, within the range, from none to today; Backspace takes it away")
   func steps() {
     var model = picker("1988-05-31")
     #expect(model.frame().plainText.contains("Born  ‹ 31 May 1988 ›"))
-    #expect(model.press(.key(.left)) == set("1988-05-30"))
-    #expect(model.press(.key(.right)) == set("1988-06-01"))
-    #expect(model.press(.key(.pageUp)) == set("1988-04-30"))
-    #expect(model.press(.key(.pageDown)) == set("1988-06-30"))
+    let days = ["1988-05-30", "1988-06-01", "1988-04-30", "1988-06-30"]
+    #expect([Key.left, .right, .pageUp, .pageDown].flatMap { model.press(.key($0)) } == days.flatMap(set))
     #expect(
       model.hintWords == ["Space calendar", "←→ day", "PgUp/PgDn month", "Ctrl-P commands", "? help", "Ctrl-C quit"])
     var last = picker("1999-12-31")
@@ -51,11 +49,7 @@ struct DateTests {
     #expect(last.press(.key(.right), .key(.pageDown)) == [])
     var outside = picker("2024-02-29")
     #expect(outside.press(.key(.left)) == set("1999-12-31"))
-  }
-
-  @Test("From none it goes to today, or to the nearer end of the range; Backspace takes a day away")
-  func none() {
-    var model = picker(nil)
+    model = picker(nil)
     #expect(model.frame().plainText.contains("Born  ‹ — ›"))
     #expect(model.press(.key(.right)) == set("1999-12-31"))
     #expect(model.press(.key(.backspace)) == [])
@@ -79,7 +73,7 @@ struct DateTests {
     #expect(model.press(.paste(digits)) == set("1988-05-12"))
   }
 
-  @Test("What is typed can be taken back, and what the range lacks is refused")
+  @Test("What is typed can be taken back, and goes with the focus; what the range lacks is refused")
   func typingElse() {
     var model = picker("1950-01-01", canGoBack: true)
     model.type("1988-05")
@@ -103,6 +97,15 @@ struct DateTests {
       #expect(model.press(.key(.escape)) == [])
     }
     #expect(model.press(.text("x"), .paste("May"), .key(.home), .text("-")) == [])
+    model = TerminalModel(
+      screen(
+        VStack {
+          DatePicker("Born", selection: constant(CalendarDay.earliest))
+          Button("Save") {}
+        }))
+    model.type("1988")
+    model.press(.key(.tab), .key(.tab))
+    #expect(model.frame().plainText.contains("1 Jan 1 ›"))
   }
 
   @Test("After a typed day Enter does what it does in a field: the next one, then the form's first button")
@@ -120,27 +123,13 @@ struct DateTests {
     live.press(.text("1988-05-12"))
     #expect(live.model.hintWords.contains("Enter next"))
     live.press(.key(.enter))
-    #expect(born == day("1988-05-12"))
-    #expect(live.model.focusedBox?.content.isField == true)
+    #expect((born, live.model.focusedBox?.content.isField) == (day("1988-05-12"), true))
     live.press(.key(.tab), .text("1988-05-13"))
     #expect(live.model.hintWords.contains("Enter Save"))
     live.press(.key(.enter))
     #expect(saved == [day("1988-05-13")])
     var alone = picker("1988-05-12")
     #expect(alone.press(.key(.enter)) == [])
-  }
-
-  @Test("What is typed goes when the focus does")
-  func leaving() {
-    var model = TerminalModel(
-      screen(
-        VStack {
-          DatePicker("Born", selection: constant(CalendarDay.earliest))
-          Button("Save") {}
-        }))
-    model.type("1988")
-    model.press(.key(.tab), .key(.tab))
-    #expect(model.frame().plainText.contains("1 Jan 1 ›"))
   }
 
   @Test("A click on the left goes back, on the right on, and on the day it opens the month")
@@ -155,9 +144,12 @@ struct DateTests {
     #expect(model.calendarLayout != nil)
   }
 
-  @Test func `It looks so`() throws {
-    let frame = open("1988-05-12", Size(width: 40, height: 12)).frame()
-    try Golden.check(frame.styledText, "calendar-40.txt")
+  @Test func `It looks so, lists its keys, and goes with its picker`() throws {
+    var model = open("1988-05-12", Size(width: 40, height: 12))
+    try Golden.check(model.frame().styledText, "calendar-40.txt")
+    #expect(model.hintWords == ["←→↑↓ move", "Enter choose", "Esc close", "PgUp/PgDn month", "Ctrl-C quit"])
+    _ = model.show(screen(Text("Gone")))
+    #expect(model.calendar == nil)
   }
 
   @Test(arguments: [
@@ -171,17 +163,14 @@ struct DateTests {
     #expect(model.calendar == nil)
   }
 
-  @Test func `Escape leaves the day, and Enter on the same day changes nothing`() {
+  @Test func `Escape leaves the day; it ends where the range does, and from none begins at the nearer end`() {
     var model = open("1988-05-12")
     #expect(model.press(.key(.down), .key(.escape)) == [])
     #expect(model.calendar == nil)
-    #expect(model.press(.text(" "), .key(.enter)) == [])
+    #expect(model.press(.text(" "), .key(.enter)) == [], "the same day")
     #expect(model.press(.text(" "), .key(.delete)) == set(nil))
     #expect(model.press(.key(.escape)) == [.send(.back)])
-  }
-
-  @Test func `It ends where the range does, and from none begins at the nearer end`() {
-    var model = open("1999-12-30")
+    model = open("1999-12-30")
     #expect(model.press(.key(.down), .key(.pageDown), .key(.right), .key(.enter)) == set("1999-12-31"))
     var none = open(nil)
     #expect(none.frame().plainText.contains("‹ Dec 1999 ›"))
@@ -233,10 +222,4 @@ struct DateTests {
     #expect(layout.place(of: day)?.x == layout.place(ofWeekday: weekday).x)
   }
 
-  @Test func `A picker that goes takes its month along, and keys are listed while it is open`() {
-    var model = open("1988-05-12")
-    #expect(model.hintWords == ["←→↑↓ move", "Enter choose", "Esc close", "PgUp/PgDn month", "Ctrl-C quit"])
-    _ = model.show(screen(Text("Gone")))
-    #expect(model.calendar == nil)
-  }
 }

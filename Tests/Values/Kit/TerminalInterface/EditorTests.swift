@@ -29,7 +29,7 @@ struct EditorTests {
 
   private func cursor(_ model: TerminalModel) -> Int? { model.state.editors[id]?.cursor }
 
-  @Test("Enter makes a line; a paste keeps its lines; Tab leaves")
+  @Test("Enter makes a line, and goes on to it from a field; a paste keeps its lines; Tab leaves")
   func keys() {
     var model = focused("a")
     #expect(model.press(.key(.enter), .text("b")) == [.send(.act(id, .edit("a\n"))), .send(.act(id, .edit("a\nb")))])
@@ -39,13 +39,13 @@ struct EditorTests {
     #expect(model.hints.map(\.action).contains("press"))
     model.press(.key(.tab, .shift))
     #expect(model.hints.first { $0.key == "Enter" }?.action == "new line")
-  }
-
-  @Test("Enter goes on from a field to an editor")
-  func enter() {
-    var model = TerminalModel(page(""), width: 40, height: 24)
+    model = TerminalModel(page(""), width: 40, height: 24)
     model.press(.key(.enter))
     #expect(model.focus == id)
+    model = focused("")
+    _ = model.show(page("", loading: "Wait"))
+    model.press(.text("a"), .key(.enter), .text("b"), .key(.up), .text("c"))
+    #expect(model.show(page("")).last == .send(.act(id, .edit("ac\nb"))))
   }
 
   @Test("Arrows move over lines as they are wrapped, keep their column, and leave at the ends")
@@ -101,19 +101,14 @@ struct EditorTests {
     }
   }
 
-  @Test("A click puts the cursor into the line that was hit")
+  @Test("A click puts the cursor into the line that was hit; on the frame, which has the scroll bar, it only focuses")
   func click() throws {
     var model = focused("one\ntwo\nthree")
     let box = try #require(model.layout.box(id))
     let page = model.geometry.page
     let place = Point(x: page.x + box.value.x + 1, y: page.y + box.value.y + 1)
     model.press(.mouse(Mouse(kind: .press, place: place)))
-    #expect(cursor(model) == 5)
-    #expect(model.frame().cursor == place)
-  }
-
-  @Test("It stands in a frame, which has the scroll bar; a click on the frame moves the focus alone")
-  func frame() throws {
+    #expect((cursor(model), model.frame().cursor) == (5, place))
     func shown(_ count: Int) -> Screen {
       screen(
         Form {
@@ -122,14 +117,13 @@ struct EditorTests {
           Button("Save") {}
         }, title: "Note")
     }
-    var model = TerminalModel(shown(20), width: 60, height: 20)
+    model = TerminalModel(shown(20), width: 60, height: 20)
     try Golden.check(model.frame().styledText, "editor.txt")
     let value = try #require(model.layout.box(id)?.value)
     let corner = Point(x: model.geometry.page.x + value.x - 2, y: model.geometry.page.y + value.y - 1)
     #expect(model.frame().text(of: model.frame()[corner.x, corner.y]) == "╭")
     model.press(.mouse(Mouse(kind: .press, place: corner)))
-    #expect(model.focus == id)
-    #expect(model.frame()[corner.x, corner.y].style == .accent)
+    #expect((model.focus, model.frame()[corner.x, corner.y].style) == (id, .accent))
     // A narrow editor has no room for a frame.
     let narrow = TerminalModel(shown(1), width: 14, height: 20)
     #expect(!narrow.frame().plainText.dropFirst(14).dropLast(40).contains("╭"))
@@ -153,13 +147,5 @@ struct EditorTests {
       let place = try model.place(of: word)
       #expect(ground(place) == ground(Point(x: place.x + word.count + 1, y: place.y)), "\(word)")
     }
-  }
-
-  @Test("What is typed under the loader comes when it is gone, line ends and all")
-  func typedAhead() {
-    var model = focused("")
-    _ = model.show(page("", loading: "Wait"))
-    model.press(.text("a"), .key(.enter), .text("b"), .key(.up), .text("c"))
-    #expect(model.show(page("")).last == .send(.act(id, .edit("ac\nb"))))
   }
 }

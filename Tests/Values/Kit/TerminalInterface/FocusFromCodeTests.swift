@@ -44,7 +44,7 @@ struct FocusFromCodeTests {
   private let scene = FormViewController()
   private let name = ElementID("textField.Name")
 
-  @Test("once, also to what the same change brings")
+  @Test("once, also to what the same change brings, to the first inside that can have it, to a row out of sight")
   func once() {
     var model = TerminalModel(scene.screen())
     #expect(model.focus == name)
@@ -58,11 +58,6 @@ struct FocusFromCodeTests {
     scene.focus("phone")
     _ = model.show(scene.screen())
     #expect(model.focus == ElementID("textField.phone"))
-  }
-
-  @Test("to the first that can have it of what is inside, and to a row, which comes into sight")
-  func inside() {
-    var model = TerminalModel(scene.screen())
     scene.focus("send")
     _ = model.show(scene.screen())
     #expect(model.focus == ElementID("vStack.send/button.Now"))
@@ -162,15 +157,18 @@ struct SubmissionTests {
     return model
   }
 
-  @Test func `To the first of all that there are`() {
-    var model = pressed()
-    _ = model.show(form("is missing", "too early"))
-    #expect(model.focus == name)
-    #expect(model.frame().plainText.contains("! is missing"))
-    #expect(model.frame().plainText.contains("! too early"))
-    var second = pressed()
-    _ = second.show(form(nil, "too early"))
-    #expect(second.focus == born)
+  @Test(
+    "To the first of all that there are; without the loader only to a new problem, and not twice",
+    arguments: [
+      (nil, [("is missing", "too early")], "textField.Name"), (nil, [(nil, "too early")], "datePicker.Born"),
+      ("is missing", [("is missing", nil)], "button.Save"),
+      ("is missing", [(nil, nil), ("is missing", nil)], "textField.Name"),
+      (nil, [(nil, "too early"), ("is missing", "too early")], "datePicker.Born"),
+    ] as [(String?, [(String?, String?)], String)])
+  func problems(first: String?, shown: [(String?, String?)], focus: String) {
+    var model = pressed(first)
+    for (first, second) in shown { _ = model.show(form(first, second)) }
+    #expect(model.focus?.rawValue == focus)
   }
 
   @Test func `Also when it is the same problem again, behind the loader`() {
@@ -181,18 +179,12 @@ struct SubmissionTests {
     #expect(model.focus == save)
     _ = model.show(form("is missing", nil))
     #expect(model.focus == name)
+    _ = model.show(form("is missing", "too early"))
+    let text = model.frame().plainText
+    #expect(text.contains("! is missing") && text.contains("! too early"))
   }
 
-  @Test func `Without the loader only a new problem counts`() {
-    var model = pressed("is missing")
-    _ = model.show(form("is missing", nil))
-    #expect(model.focus == save)
-    _ = model.show(form(nil, nil))
-    _ = model.show(form("is missing", nil))
-    #expect(model.focus == name)
-  }
-
-  @Test func `Not after the user has gone on, not without a button, and not twice`() {
+  @Test func `Not after the user has gone on, and not without a button`() {
     var model = pressed()
     model.press(.key(.up))
     _ = model.show(form("is missing", nil))
@@ -201,9 +193,5 @@ struct SubmissionTests {
     typed.press(.key(.tab))
     _ = typed.show(form("is missing", nil))
     #expect(typed.focus == born)
-    var twice = pressed()
-    _ = twice.show(form(nil, "too early"))
-    _ = twice.show(form("is missing", "too early"))
-    #expect(twice.focus == born)
   }
 }

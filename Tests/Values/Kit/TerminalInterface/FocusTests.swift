@@ -8,7 +8,7 @@ import VIPKit
 @Suite("Focus")
 @MainActor
 struct FocusTests {
-  @Test("Tab goes round what can be used; disabled elements and words are left out")
+  @Test("Tab goes round what can be used, not to disabled elements and words; arrows go each way, and stop at the ends")
   func ring() {
     var model = TerminalModel(screen(Samples.settings), height: 24)
     var seen: [String] = []
@@ -23,11 +23,7 @@ struct FocusTests {
       ])
     #expect(model.focus(after: .key(.tab, .shift)) == "textField.Name")
     #expect(model.focus(after: .key(.tab, .shift)) == "button.Cancel")
-  }
-
-  @Test("Arrows go up, down and aside, and stop at the ends")
-  func arrows() {
-    var model = TerminalModel(screen(Samples.settings), height: 24)
+    model = TerminalModel(screen(Samples.settings), height: 24)
     #expect(model.focus(after: .key(.up)) == "textField.Name")
     #expect(model.focus(after: .key(.down), .key(.down), .key(.down), .key(.down)) == "button.Save")
     #expect(model.focus(after: .key(.right)) == "button.Cancel")
@@ -36,7 +32,7 @@ struct FocusTests {
     #expect(model.focus(after: .key(.up)) == "picker.Theme")
   }
 
-  @Test("A list is one stop for Tab, which finds its row again")
+  @Test("A list is one stop for Tab; arrows go from row to row, and aside between the controls of one")
   func list() {
     var model = TerminalModel(screen(Samples.list(5)), height: 24)
     #expect(model.focus(after: .key(.tab), .key(.down), .key(.down)) == "row.3")
@@ -46,11 +42,7 @@ struct FocusTests {
     #expect(model.focus(after: .key(.down)) == "button.Add")
     #expect(model.focus(after: .key(.up)) == "row.5")
     #expect(model.focus(after: .key(.home), .key(.up)) == "textField.Filter")
-  }
-
-  @Test("In a list arrows go from row to row, and aside between the controls of one")
-  func controlsInRows() {
-    func list(_ onSelect: (@MainActor (Item) -> Void)?) -> any View {
+    func rows(_ onSelect: (@MainActor (Item) -> Void)?) -> any View {
       List(
         Item.many(3),
         row: { item in
@@ -59,7 +51,7 @@ struct FocusTests {
           Button("Delete") {}
         }, onSelect: onSelect)
     }
-    var model = TerminalModel(screen(list(nil)))
+    model = TerminalModel(screen(rows(nil)))
     #expect(model.focus?.rawValue == "row.1/button.Edit")
     #expect(model.focus(after: .key(.right), .key(.right)) == "row.1/button.Delete")
     #expect(model.focus(after: .key(.down)) == "row.2/button.Delete")
@@ -67,7 +59,7 @@ struct FocusTests {
     #expect(model.focus(after: .key(.down), .key(.down)) == "row.3/button.Edit")
     #expect(model.focus(after: .key(.up)) == "row.2/button.Edit")
 
-    model = TerminalModel(screen(list { _ in }))
+    model = TerminalModel(screen(rows { _ in }))
     #expect(model.focus?.rawValue == "row.1")
     #expect(model.focus(after: .key(.down)) == "row.2")
     #expect(model.focus(after: .key(.left)) == "row.2")
@@ -128,7 +120,7 @@ struct FocusTests {
     #expect(model.focus == ElementID("button.B"))
   }
 
-  @Test("Going back finds focus, cursor and scrolling in their places; secrets are not kept")
+  @Test("Going back finds focus, cursor and scrolling, on the last hundred screens; secrets are not kept")
   func goingBack() {
     let list = screen(Samples.list(100), instance: 1)
     let login = screen(Samples.login(userName: "Aleksey", password: "secret"), instance: 2)
@@ -139,8 +131,7 @@ struct FocusTests {
     _ = model.show(login)
     model.press(.key(.left), .key(.left), .key(.tab))
     _ = model.show(list)
-    #expect(model.frame() == before)
-    #expect(model.focus == ElementID("row.41"))
+    #expect((model.frame(), model.focus) == (before, ElementID("row.41")))
     _ = model.show(login)
     #expect(model.focus == ElementID("textField.Password"))
     #expect(model.state.editors[ElementID("textField.User name")]?.cursor == 5)
@@ -149,21 +140,13 @@ struct FocusTests {
     var states = ScreenStates()
     states.keep(state, of: 2)
     #expect(states.remove(2)?.editors.keys.map(\.rawValue) == ["textField.User name"])
-  }
-
-  @Test("Of the screens that were left, the last hundred are remembered")
-  func bounded() {
-    var states = ScreenStates()
-    var state = ScreenState()
+    state = ScreenState()
     state.pageOffset = 7
     for instance in 0..<150 { states.keep(state, of: instance) }
-    #expect(states.remove(49) == nil)
-    #expect(states.remove(50) == state)
-    #expect(states.remove(50) == nil)
-    #expect(states.remove(149) == state)
+    #expect((states.remove(49), states.remove(50), states.remove(50), states.remove(149)) == (nil, state, nil, state))
   }
 
-  @Test("A page longer than the screen is read with the arrows before the focus moves on")
+  @Test("A page longer than the screen, and rows that only show something, are read with the arrows")
   func longPage() {
     let view = VStack {
       Button("Top") {}
@@ -178,15 +161,11 @@ struct FocusTests {
     #expect(model.frame().plainText.contains("[ Bottom ]"))
     model.press(.key(.home))
     #expect(model.frame().plainText.contains("[ Top ]"))
-  }
-
-  @Test("Rows that only show something scroll with the arrows")
-  func readOnlyList() {
-    let view = VStack {
+    let rows = VStack {
       List(Item.many(50)) { Text($0.name) }
       Button("Close") {}
     }
-    var model = TerminalModel(screen(view))
+    model = TerminalModel(screen(rows))
     model.press(.key(.down))
     #expect(!model.frame().plainText.contains("Item 1\n"))
     #expect(model.frame().plainText.contains("Item 2 "))

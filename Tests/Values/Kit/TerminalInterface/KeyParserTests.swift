@@ -7,33 +7,22 @@ import Testing
 @Suite("Keys from bytes")
 struct KeyParserTests {
   static let sequences: [(bytes: String, inputs: [Input])] = [
-    ("a", [.text("a")]),
-    ("ж漢😀", [.text("ж"), .text("漢"), .text("😀")]),
-    ("\r", [.key(.enter)]),
-    ("\n", [.key(.enter)]),
-    ("\t", [.key(.tab)]),
-    ("\u{7F}\u{8}", [.key(.backspace), .key(.backspace)]),
-    ("\u{3}", [.key(.character("c"), .control)]),
-    ("\u{1A}", [.key(.character("z"), .control)]),
+    ("a", [.text("a")]), ("ж漢😀", [.text("ж"), .text("漢"), .text("😀")]), ("\r", [.key(.enter)]),
+    ("\n", [.key(.enter)]), ("\t", [.key(.tab)]), ("\u{7F}\u{8}", [.key(.backspace), .key(.backspace)]),
+    ("\u{3}", [.key(.character("c"), .control)]), ("\u{1A}", [.key(.character("z"), .control)]),
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.key(.up), .key(.down), .key(.right), .key(.left)]),
     ("\u{1B}OA\u{1B}OH\u{1B}OF", [.key(.up), .key(.home), .key(.end)]),
     ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.key(.home), .key(.end), .key(.home), .key(.end)]),
     ("\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.key(.delete), .key(.pageUp), .key(.pageDown)]),
-    ("\u{1B}[Z", [.key(.tab, .shift)]),
-    ("\u{1B}[1;5C\u{1B}[1;3D", [.key(.right, .control), .key(.left, .alt)]),
+    ("\u{1B}[Z", [.key(.tab, .shift)]), ("\u{1B}[1;5C\u{1B}[1;3D", [.key(.right, .control), .key(.left, .alt)]),
     ("\u{1B}b\u{1B}\u{7F}", [.key(.character("b"), .alt), .key(.backspace, .alt)]),
-    ("\u{1B}ж", [.key(.character("ж"), .alt)]),
-    ("\u{1B}[27;5;9~", [.key(.tab, .control)]),
+    ("\u{1B}ж", [.key(.character("ж"), .alt)]), ("\u{1B}[27;5;9~", [.key(.tab, .control)]),
     ("\u{1B}[97;5u\u{1B}[13u\u{1B}[97u", [.key(.character("a"), .control), .key(.enter), .text("a")]),
     (
       "\u{1B}[<0;5;3M\u{1B}[<32;6;3M\u{1B}[<0;6;3m\u{1B}[<35;1;1M\u{1B}[<2;1;1m",
-      [
-        .mouse(Mouse(kind: .press, place: Point(x: 4, y: 2))), .mouse(Mouse(kind: .drag, place: Point(x: 5, y: 2))),
-        .mouse(Mouse(kind: .release, place: Point(x: 5, y: 2))),
-      ]
+      [.pointer(.press, 4, 2), .pointer(.drag, 5, 2), .pointer(.release, 5, 2)]
     ),
-    ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]),
-    ("\u{1B}OI\u{1B}OOx", [.text("x")]),
+    ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]), ("\u{1B}OI\u{1B}OOx", [.text("x")]),
     // Function keys: SS3, VT220, kitty, the Linux console.
     (
       "\u{1B}OQ\u{1B}OR\u{1B}OS\u{1B}[15~\u{1B}[17~\u{1B}[21~\u{1B}[24~\u{1B}[1;5Q\u{1B}[57376u\u{1B}[[E\u{1B}[[Fx",
@@ -67,13 +56,7 @@ struct KeyParserTests {
         + ["\\", "]", "^"].map { .key(.character($0), .control) }
     ),
     ("\u{1F}\u{1B}[2~", [.key(.character("_"), .control), .key(.insert)]),
-    (
-      "\u{1B}[<64;1;1M\u{1B}[<65;300;200M",
-      [
-        .mouse(Mouse(kind: .wheelUp, place: Point(x: 0, y: 0))),
-        .mouse(Mouse(kind: .wheelDown, place: Point(x: 299, y: 199))),
-      ]
-    ),
+    ("\u{1B}[<64;1;1M\u{1B}[<65;300;200M", [.pointer(.wheelUp, 0, 0), .pointer(.wheelDown, 299, 199)]),
     ("\u{1B}[200~one\r\u{1B}[A two\u{1B}[201~x", [.paste("one\r\u{1B}[A two"), .text("x")]),
     // Alt as rxvt and PuTTY send it; Escape before what no key sends, and before Alt.
     (
@@ -86,37 +69,25 @@ struct KeyParserTests {
     (
       "\u{1B}\u{1B}[<0;5;3M\u{1B}\u{1B}[I\u{1B}\u{1B}[?1;2c\u{1B}\u{1B}[200~a\u{1B}[201~",
       [
-        .key(.escape), .mouse(Mouse(kind: .press, place: Point(x: 4, y: 2))), .key(.escape), .focus(true),
-        .key(.escape), .key(.escape), .paste("a"),
+        .key(.escape), .pointer(.press, 4, 2), .key(.escape), .focus(true), .key(.escape), .key(.escape), .paste("a"),
       ]
     ),
     // Shift-Tab on the console of Linux; a report in rxvt's form that is none of its keys; Konsole.
-    ("\u{1B}\t\u{1B}[?2026;2$yx", [.key(.tab, .shift), .text("x")]),
-    ("\u{1B}O5Px", [.key(.f1, .control), .text("x")]),
+    ("\u{1B}\t\u{1B}[?2026;2$yx", [.key(.tab, .shift), .text("x")]), ("\u{1B}O5Px", [.key(.f1, .control), .text("x")]),
     // Unknown input leaves no trace.
-    ("\u{1B}[?1;2cx", [.text("x")]),
-    ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
-    ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.text("x")]),
-    ("\u{1B}[[Ax", [.key(.f1), .text("x")]),
-    ("\u{1B}[M abx", [.text("x")]),
-    ("\u{1B}[1;2\u{3}", [.key(.character("c"), .control)]),
-    ("\u{85}x", [.text("x")]),
+    ("\u{1B}[?1;2cx", [.text("x")]), ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
+    ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.text("x")]), ("\u{1B}[[Ax", [.key(.f1), .text("x")]),
+    ("\u{1B}[M abx", [.text("x")]), ("\u{1B}[1;2\u{3}", [.key(.character("c"), .control)]), ("\u{85}x", [.text("x")]),
   ]
 
-  @Test("Each sequence gives its keys, in one piece", arguments: sequences.indices)
-  func whole(_ index: Int) {
-    var parser = KeyParser()
-    #expect(parser.feed(KeyParserTests.sequences[index].bytes.utf8) == KeyParserTests.sequences[index].inputs)
-    #expect(parser.pending.isEmpty)
-  }
-
-  @Test("Split anywhere, they give the same keys", arguments: sequences.indices)
+  @Test("Each sequence gives its keys, in one piece and split anywhere", arguments: sequences.indices)
   func split(_ index: Int) {
     let (text, inputs) = KeyParserTests.sequences[index]
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
       var parser = KeyParser()
       #expect(parser.feed(bytes[..<cut]) + parser.feed(bytes[cut...]) == inputs)
+      #expect(parser.pending.isEmpty)
     }
     var parser = KeyParser()
     #expect(bytes.flatMap { parser.feed([$0]) } == inputs)
@@ -124,40 +95,28 @@ struct KeyParserTests {
 
   @Test("Turns of the wheel that come together are one, one way and at one place; presses aren't")
   func wheel() {
-    func turn(_ kind: Mouse.Kind, _ y: Int, _ notches: Int = 1) -> Input {
-      .mouse(Mouse(kind: kind, place: Point(x: 1, y: y), notches: notches))
-    }
     let down = String(repeating: "\u{1B}[<65;2;3M", count: 10_000)
     let others = "\u{1B}[<65;2;4M\u{1B}[<64;2;4M\u{1B}[<64;2;4Mx\u{1B}[<64;2;4M\u{1B}[<0;2;4M\u{1B}[<0;2;4M"
     var parser = KeyParser()
     #expect(
       parser.feed((down + others).utf8).joiningTurns == [
-        turn(.wheelDown, 2, 10_000), turn(.wheelDown, 3), turn(.wheelUp, 3, 2), .text("x"), turn(.wheelUp, 3),
-        turn(.press, 3), turn(.press, 3),
+        .pointer(.wheelDown, 1, 2, notches: 10_000), .pointer(.wheelDown, 1, 3), .pointer(.wheelUp, 1, 3, notches: 2),
+        .text("x"), .pointer(.wheelUp, 1, 3), .pointer(.press, 1, 3), .pointer(.press, 1, 3),
       ])
   }
 
-  @Test("An escape character that nothing follows is the Escape key")
+  @Test("An escape character alone is Escape; what begins a sequence, Alt with it, or nothing; no UTF-8, nothing")
   func loneEscape() {
     var parser = KeyParser()
     #expect(parser.feed([0x1B]) == [])
     #expect(parser.isAmbiguous)
     #expect(parser.flush() == [.key(.escape)])
     #expect(parser.pending.isEmpty)
-  }
-
-  @Test("The beginning of a sequence that nothing follows is Alt with a character, or nothing")
-  func cutOff() {
-    var parser = KeyParser()
     #expect(parser.feed("\u{1B}[".utf8) + parser.flush() == [.key(.character("["), .alt)])
     #expect(parser.feed("\u{1B}[1;".utf8) + parser.flush() == [])
     #expect(parser.feed([0xE6, 0xBC]) + parser.flush() == [])
     #expect(parser.feed("x".utf8) == [.text("x")])
-  }
-
-  @Test("Bytes that are no UTF-8 are left out")
-  func invalid() {
-    var parser = KeyParser()
+    parser = KeyParser()
     #expect(
       parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
   }
@@ -248,14 +207,19 @@ struct KeyParserTests {
     return Array(plain.utf8)
   }
 
-  @Test("A paste comes in one piece, and no more of it than a field holds, up to the boundary of a character")
+  @Test("A paste comes in one piece, no more than a field holds; Ctrl-C and a pause end one whose end is lost")
   func longPaste() {
     var parser = KeyParser()
     #expect(parser.feed("\u{1B}[200~".utf8) == [])
     for _ in 0..<100 { #expect(parser.feed(String(repeating: "漢", count: 1000).utf8) == []) }
+    // Up to the boundary of a character.
     let kept = String(repeating: "漢", count: TextBuffer.limit / 3)
     #expect(parser.feed("\u{1B}[201~x".utf8) == [.paste(kept, isWhole: false), .text("x")])
     #expect(!parser.isPasting)
+    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) == [])
+    #expect(parser.feed("\u{3}b".utf8) == [.paste("a\u{1B}[2"), .key(.character("c"), .control), .text("b")])
+    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) + parser.flush() == [.paste("a\u{1B}[2")])
+    #expect(parser.feed("\r".utf8) == [.key(.enter)])
   }
 
   @Test("A paste of bytes that are no UTF-8, without an end, doesn't grow for ever")
@@ -269,15 +233,6 @@ struct KeyParserTests {
       return
     }
     #expect(text == String(repeating: "\u{FFFD}", count: TextBuffer.limit))
-  }
-
-  @Test("Ctrl-C ends a paste whose end is lost, and so does a pause")
-  func lostEnd() {
-    var parser = KeyParser()
-    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) == [])
-    #expect(parser.feed("\u{3}b".utf8) == [.paste("a\u{1B}[2"), .key(.character("c"), .control), .text("b")])
-    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) + parser.flush() == [.paste("a\u{1B}[2")])
-    #expect(parser.feed("\r".utf8) == [.key(.enter)])
   }
 
   @Test(
@@ -308,6 +263,10 @@ struct KeyParserTests {
 }
 
 extension Input {
+  static func pointer(_ kind: Mouse.Kind, _ x: Int, _ y: Int, notches: Int = 1) -> Input {
+    .mouse(Mouse(kind: kind, place: Point(x: x, y: y), notches: notches))
+  }
+
   fileprivate var isFunctionKey: Bool { if case .key(.function, _) = self { true } else { false } }
 
   /// Text without control characters, or a possible place.

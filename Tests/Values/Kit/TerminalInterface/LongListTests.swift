@@ -32,8 +32,9 @@ struct LongListTests {
 
   private func row(_ number: Int) -> ElementID { ElementID("row.\(number)") }
 
-  @Test("End goes to the last row, Home to the first, and Enter chooses what has the focus", arguments: [1, 2])
-  func ends(lines: Int) {
+  @Test(
+    "End goes to the last row, Home to the first; arrows and pages pass no row by; Enter chooses", arguments: [1, 2])
+  func walk(lines: Int) throws {
     var page = page(lines: lines)
     page.press(.key(.tab), .key(.end))
     #expect(page.model.focus == row(999_999))
@@ -47,12 +48,8 @@ struct LongListTests {
     #expect(page.model.focus == ElementID("button.Add"))
     page.press(.key(.up))
     #expect(page.model.focus == row(999_999))
-  }
-
-  @Test("Arrows and pages pass no row by, through many windows", arguments: [1, 2])
-  func walk(lines: Int) throws {
-    var page = page(lines: lines)
-    page.press(.key(.tab))
+    page.press(.key(.home))
+    // Through many windows.
     for number in 1...350 {
       page.press(.key(.down))
       try #require(page.model.focus == row(number))
@@ -99,13 +96,10 @@ struct LongListTests {
 
   @Test("A burst of the wheel goes as far as its turns, over a list and over what lies before the page")
   func wheelBurst() throws {
-    func wheel(_ kind: Mouse.Kind, _ notches: Int) -> Input {
-      .mouse(Mouse(kind: kind, place: Point(x: 10, y: 6), notches: notches))
-    }
     var (burst, single) = (page(), page())
     for (kind, notches) in [(Mouse.Kind.wheelDown, 150), (.wheelUp, 70), (.wheelUp, 500), (.wheelDown, 9)] {
-      burst.press(wheel(kind, notches))
-      for _ in 0..<notches { single.press(wheel(kind, 1)) }
+      burst.press(.pointer(kind, 10, 6, notches: notches))
+      for _ in 0..<notches { single.press(.pointer(kind, 10, 6)) }
       #expect(burst.lines.map { $0.filter { $0 != "▸" } } == single.lines.map { $0.filter { $0 != "▸" } })
     }
   }

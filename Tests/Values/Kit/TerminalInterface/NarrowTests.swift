@@ -148,8 +148,7 @@ struct NarrowTests {
     for (width, places) in [(30, [0, 20]), (20, [0, 10]), (19, [0, 0])] {
       let layout = Layout(root(view), in: Size(width: width, height: 10))
       let buttons = layout.boxes.filter { if case .button = $0.content { true } else { false } }
-      #expect(buttons.map(\.rect.x) == places)
-      #expect(buttons.map(\.rect.width) == [8, 10])
+      #expect((buttons.map(\.rect.x), buttons.map(\.rect.width)) == (places, [8, 10]))
     }
   }
 

@@ -33,30 +33,25 @@ struct PlotTests {
         ])
   }
 
-  @Test("of bars without names, of equal ones, and of more than anybody reads")
-  func manyBars() {
-    #expect(plot(.bar, [2, 2]).lines(width: 8) == ["██████ 2", "██████ 2"])
-    #expect(plot(.bar, [0, 0]).lines(width: 8) == ["       0", "       0"])
-    #expect(plot(.bar, [-1]).lines(width: 8) == ["█████ -1"])
-    let many = plot(.bar, Array(repeating: 1, count: 5000)).lines(width: 40)
-    #expect(many.count == 21)
-    #expect(many.last == "… 4980 more")
+  @Test(
+    "of bars without names, of equal ones; as small as words rises and falls; of a line has its words below",
+    arguments: [
+      (Chart.Kind.bar, [2, 2], 8, ["██████ 2", "██████ 2"]), (.bar, [0, 0], 8, ["       0", "       0"]),
+      (.bar, [-1], 8, ["█████ -1"]), (.sparkline, [1, 2, 3, 4, 5, 6, 7, 8], 20, ["▁▂▃▄▅▆▇█"]),
+      (.sparkline, [-4, .nan, 4, 0], 20, ["▁ █▅"]), (.sparkline, [5], 20, ["▄"]),
+      (.line, [1, 8, 4], 20, ["▁█▄", "in words"]), (.line, [1, 8, 4], 4, ["▁█▄", "in", "word", "s"]),
+    ] as [(Chart.Kind, [Double], Int, [String])])
+  func drawn(_ kind: Chart.Kind, _ values: [Double], _ width: Int, _ lines: [String]) {
+    #expect(plot(kind, values).lines(width: width) == lines)
   }
 
-  @Test("as small as words rises and falls, and keeps the peaks of many numbers")
-  func sparkline() {
-    #expect(plot(.sparkline, [1, 2, 3, 4, 5, 6, 7, 8]).lines(width: 20) == ["▁▂▃▄▅▆▇█"])
-    #expect(plot(.sparkline, [-4, .nan, 4, 0]).lines(width: 20) == ["▁ █▅"])
-    #expect(plot(.sparkline, [5]).lines(width: 20) == ["▄"])
+  @Test("of many numbers keeps the peaks, of more bars than anybody reads the first")
+  func ofManyNumbers() {
+    let many = plot(.bar, Array(repeating: 1, count: 5000)).lines(width: 40)
+    #expect((many.count, many.last) == (21, "… 4980 more"))
     var values = Array(repeating: 0.0, count: 5000)
     values[2600] = 1
     #expect(plot(.sparkline, values).lines(width: 10) == ["▁▁▁▁▁█▁▁▁▁"])
-  }
-
-  @Test("of a line has its words below")
-  func line() {
-    #expect(plot(.line, [1, 8, 4]).lines(width: 20) == ["▁█▄", "in words"])
-    #expect(plot(.line, [1, 8, 4]).lines(width: 4) == ["▁█▄", "in", "word", "s"])
   }
 
   @Test("is drawn in ASCII where there is nothing else")

@@ -8,7 +8,7 @@ import VIPKit
 @Suite("Where the user is on a screen comes back after a restart")
 @MainActor
 struct PositionTests {
-  @Test("The focus and the cursor")
+  @Test("The focus and the cursor; what isn't there any more, or never could be, does no harm")
   func focus() {
     let login = screen(Samples.login())
     var model = TerminalModel(login)
@@ -21,6 +21,13 @@ struct PositionTests {
       at: ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]))
     #expect(next.focus == ElementID("textField.User name"))
     #expect(next.type("x") == [.send(.act(ElementID("textField.User name"), .edit("axbc")))])
+    let lost = TerminalModel(
+      login,
+      at: ScreenPosition(
+        focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
+        rows: ["list": "row"], page: .max))
+    #expect(lost.focus == ElementID("textField.User name"))
+    #expect(lost.frame().plainText == TerminalModel(login).frame().plainText)
   }
 
   @Test("The row, and what is above it out of sight")
@@ -32,13 +39,11 @@ struct PositionTests {
     let position = model.state.position
 
     let next = TerminalModel(list, at: position)
-    #expect(next.focus == model.focus)
-    #expect(next.state.position == position)
+    #expect((next.focus, next.state.position) == (model.focus, position))
     #expect(next.frame().plainText == model.frame().plainText)
   }
 
-  @Test(
-    "How far a list and the page were scrolled, although what is in them is fetched first, and the app dies in between")
+  @Test("How far a list and the page were scrolled, though what is in them is fetched, and the app dies in between")
   func late() {
     func long(_ rows: Int, _ lines: Int) -> Screen {
       screen(
@@ -55,28 +60,14 @@ struct PositionTests {
     #expect(position.page > 0 || !position.lists.isEmpty)
 
     var next = TerminalModel(long(0, 0), at: position)
-    #expect(next.state.position.page == position.page)
-    #expect(next.state.position.lists == position.lists)
+    #expect((next.state.position.page, next.state.position.lists) == (position.page, position.lists))
     _ = next.show(full)
-    #expect(next.state.position.page == position.page)
-    #expect(next.state.position.lists == position.lists)
+    #expect((next.state.position.page, next.state.position.lists) == (position.page, position.lists))
 
     var other = TerminalModel(long(0, 0), at: position)
     other.press(.key(.tab))
     _ = other.show(full)
     #expect(other.state.position.lists == [:], "the user has gone on since")
-  }
-
-  @Test("What isn't there any more, or never could be, does no harm")
-  func nonsense() {
-    let login = screen(Samples.login())
-    let model = TerminalModel(
-      login,
-      at: ScreenPosition(
-        focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
-        rows: ["list": "row"], page: .max))
-    #expect(model.focus == ElementID("textField.User name"))
-    #expect(model.frame().plainText == TerminalModel(login).frame().plainText)
   }
 }
 

@@ -20,12 +20,9 @@ struct QuestionTests {
     return TerminalModel(shown, width: width, height: height)
   }
 
-  private func question(_ choices: Question.Choice...) -> Question {
-    Question(number: 3, title: "Which?", choices: choices)
-  }
-
-  @Test func `It is drawn with its choices, the focus on the harmless one`() throws {
+  @Test func `It is drawn with its choices beside or below one another, the focus on the harmless one`() throws {
     try Golden.check(asking().frame().styledText, "question.txt")
+    try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
   }
 
   @Test func `An alert may have buttons of its own`() throws {
@@ -35,8 +32,7 @@ struct QuestionTests {
     var model = asking(alert)
     try Golden.check(model.frame().styledText, "alert-buttons-60.txt")
     #expect(model.hints.prefix(3).map(\.action) == ["Retry", "next", "OK"])
-    #expect(model.showsError)
-    #expect(!asking().showsError)
+    #expect((model.showsError, asking().showsError) == (true, false))
     #expect(model.press(.key(.tab), .key(.enter)) == [.send(.answer(4, choice: 1))])
     model = asking(alert)
     #expect(model.press(.key(.enter)) == [.send(.answer(4, choice: 0))])
@@ -57,16 +53,10 @@ struct QuestionTests {
     #expect(pages == 4)
   }
 
-  @Test func `Choices that don't fit beside one another stand below one another`() throws {
-    try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
-  }
-
   @Test(arguments: [4, 6, 8, 12])
   func `Of more choices than lines those around the focus are shown`(height: Int) throws {
-    var shown = screen(Samples.login(), canGoBack: true)
-    shown.question = Question(
-      number: 3, title: "Which?", choices: (1...20).map { Question.Choice("Choice number \($0)") })
-    var model = TerminalModel(shown, width: 40, height: height)
+    let choices = (1...20).map { Question.Choice("Choice number \($0)") }
+    var model = asking(Question(number: 3, title: "Which?", choices: choices), width: 40, height: height)
     for number in (1...20) + [1] {
       let words = model.frame().plainText
       #expect(words.contains("[ Choice number \(number) ]"))
@@ -76,8 +66,7 @@ struct QuestionTests {
     _ = model.press(.key(.up), .key(.up))
     let layout = try OverlayLayout(#require(model.alert), focus: model.alertFocus, in: model.geometry.column)
     let last = try #require(layout.buttons.last)
-    let click = Input.mouse(Mouse(kind: .press, place: Point(x: last.x, y: last.y)))
-    #expect(model.press(click) == [.send(.answer(3, choice: 19))])
+    #expect(model.press(.pointer(.press, last.x, last.y)) == [.send(.answer(3, choice: 19))])
   }
 
   @Test(arguments: [
@@ -98,22 +87,21 @@ struct QuestionTests {
     for choice in 0...1 {
       var model = asking()
       let place = try OverlayLayout(#require(model.alert), in: model.geometry.column).buttons[choice]
-      let click = Input.mouse(Mouse(kind: .press, place: Point(x: place.maxX - 1, y: place.y)))
-      #expect(model.press(click) == [.send(.answer(3, choice: choice))])
+      #expect(model.press(.pointer(.press, place.maxX - 1, place.y)) == [.send(.answer(3, choice: choice))])
     }
   }
 
   @Test func `The focus begins at the first ordinary choice; without one that cancels, Escape does nothing`() {
-    var model = asking(question(.init("Discard", role: .destructive), .init("Save"), .init("Other")))
+    let choices = [Question.Choice("Discard", role: .destructive), .init("Save"), .init("Other")]
+    var model = asking(Question(number: 3, title: "Which?", choices: choices))
     #expect(model.press(.key(.escape), .key(.character("x"))) == [])
     #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
   }
 
   @Test func `Keys typed ahead answer nothing, and an error comes first`() {
     var model = TerminalModel(screen(Samples.login(), canGoBack: true))
-    var shown = screen(Samples.login(), canGoBack: true)
+    var shown = screen(Samples.login(), error: "No", canGoBack: true)
     shown.question = Self.delete
-    shown.error = "No"
     _ = model.show(shown)
     model.see(alert: model.lastAlert)
     #expect(model.press(.key(.enter)) == [.send(.dismissError)])
@@ -126,13 +114,13 @@ struct QuestionTests {
 
   private static let long = (1...40).map { "Line \($0)." }.joined(separator: "\n")
 
-  private func alarmed(width: Int = 40, height: Int = 12) -> TerminalModel {
-    TerminalModel(screen(Samples.login(), error: Self.long), width: width, height: height)
+  private func alarmed(height: Int) -> TerminalModel {
+    TerminalModel(screen(Samples.login(), error: Self.long), width: 40, height: height)
   }
 
   @Test(arguments: [[Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))]])
   func `All of a long alert can be read, its button always in sight, and back`(keys: [Input]) throws {
-    var model = alarmed()
+    var model = alarmed(height: 12)
     let first = model.frame().plainText
     var seen: Set<String> = []
     for _ in 1...45 {
@@ -148,15 +136,10 @@ struct QuestionTests {
     #expect(model.press(.key(.enter)) == [.send(.dismissError)])
   }
 
-  @Test func `A long alert in the middle of its words`() throws {
-    var model = alarmed(width: 40, height: 14)
+  @Test func `The next alert begins at its top, and one that fits doesn't move`() throws {
+    var model = alarmed(height: 14)
     model.press(.key(.pageDown), .key(.down))
     try Golden.check(model.frame().plainText, "alert-scrolled-40.txt")
-  }
-
-  @Test func `The next alert begins at its top, and one that fits doesn't move`() {
-    var model = alarmed()
-    model.press(.key(.pageDown))
     _ = model.show(screen(Samples.login(), error: Self.long + "\nAnother."))
     model.see(alert: model.lastAlert)
     #expect(model.frame().plainText.contains("Line 1."))
@@ -169,10 +152,9 @@ struct QuestionTests {
   }
 
   @Test func `The words of a question with buttons below one another scroll by pages, its buttons by arrows`() {
-    var shown = screen(Samples.login())
-    shown.question = Question(
-      number: 3, title: "Which?", message: Self.long, choices: (1...3).map { .init("A long choice, number \($0)") })
-    var model = TerminalModel(shown, width: 40, height: 14)
+    let choices = (1...3).map { Question.Choice("A long choice, number \($0)") }
+    var model = asking(
+      Question(number: 3, title: "Which?", message: Self.long, choices: choices), width: 40, height: 14)
     #expect(model.press(.key(.down), .key(.pageDown), .key(.enter)) == [.send(.answer(3, choice: 1))])
     let text = model.frame().plainText
     #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
@@ -199,14 +181,12 @@ struct NoticeTests {
     var model = TerminalModel(told(Self.plain))
     let focus = model.focus
     let keys = lines(TerminalModel(told())).last
-    #expect(lines(model).dropLast().last?.hasPrefix("╰─ Anna saved ──") == true)
-    #expect(lines(model).last == keys)
+    #expect((lines(model).dropLast().last?.hasPrefix("╰─ Anna saved ──"), lines(model).last) == (true, keys))
     _ = model.press(.key(.tab), .key(.tab, .shift))
     #expect(model.notice != nil, "typed before it was drawn")
     model.seeNotice()
     _ = model.press(.text("x"))
-    #expect(lines(model).dropLast().last?.hasPrefix("╰──") == true)
-    #expect(model.focus == focus)
+    #expect((lines(model).dropLast().last?.hasPrefix("╰──"), model.focus) == (true, focus))
     _ = model.show(told(Self.plain))
     #expect(model.notice == nil)
   }
@@ -237,14 +217,11 @@ struct NoticeTests {
     #expect(model.frame()[3, 14].style == style.union(.bold))
   }
 
-  @Test func `The host's words leave the keys in sight, and have a hint where there is more of them`() throws {
+  @Test func `The host's words have a hint where there is more of them; without a frame the keys give way`() throws {
     var shown = told()
     shown.statusMessage = "Login was not updated: it needs another version of VIPKit"
     shown.hasDetails = true
     try Golden.check(TerminalModel(shown, width: 60).frame().styledText, "notice-60.txt")
-  }
-
-  @Test func `Without a frame it takes the place of the keys`() {
     let model = TerminalModel(told(Self.anna), width: 11, height: 4)
     #expect(lines(model).last == " ✓ Anna s…")
   }

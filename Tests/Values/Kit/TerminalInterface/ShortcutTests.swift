@@ -45,17 +45,14 @@ struct ShortcutTests {
     #expect(model.screen?.commands == [ScreenCommand("Save")])
   }
 
-  @Test func `A character is typed into the field that has the focus, and runs its command elsewhere`() {
+  @Test func `A character is typed into a field, and runs its command elsewhere; with Ctrl or Alt in a field, too`() {
     var model = model()
     #expect(model.type("a/") == ["a", "a/"].map { .send(.act(ElementID("textField.Filter"), .edit($0))) })
     model.press(.key(.tab))
     #expect(model.type("a/") == [.send(.run(ScreenCommand.id("Add contact"))), .send(.run(ScreenCommand.id("Find")))])
     #expect(model.type("Axu") == [], "another key, one without a command, one that can't be used now")
     #expect(model.press(.paste("a")) == [])
-  }
-
-  @Test func `With Ctrl or Alt it runs in a field too, unless the field has a use for the key`() {
-    var model = model()
+    model = self.model()
     #expect(model.press(.key(.character("n"), .alt)) == [.send(.run(ScreenCommand.id("Next")))])
     #expect(model.press(.key(.character("n"), .control)) == [])
     #expect(model.press(.key(.character("n"), [.alt, .shift])) == [])
@@ -77,19 +74,15 @@ struct ShortcutTests {
       let effects = model.press(.key(.tab), .text("a"), .text("?"), .key(.f1), .key(.character("n"), .alt))
       // Text typed under an alert goes into the field.
       let typed = ["a", "a?"].map { TerminalModel.Effect.send(.act(ElementID("textField.Filter"), .edit($0))) }
-      #expect(effects == (covered.error == nil ? [] : typed))
-      #expect(model.helpLayout == nil)
+      #expect((effects, model.helpLayout) == ((covered.error == nil ? [] : typed), nil))
     }
   }
 
-  @Test func `The help lists the commands, then the keys`() throws {
+  @Test func `The help lists the commands, then the keys; F1 shows it where a question mark is typed`() throws {
     var model = model()
     #expect(model.press(.key(.tab), .text("?")) == [])
     try Golden.check(model.frame().styledText, "help-60.txt")
-  }
-
-  @Test func `F1 shows it where a question mark is typed`() {
-    var model = model()
+    model = self.model()
     #expect(model.frame().plainText.contains("F1 help"))
     #expect(model.type("?") == [.send(.act(ElementID("textField.Filter"), .edit("?")))])
     #expect(model.helpLayout == nil)

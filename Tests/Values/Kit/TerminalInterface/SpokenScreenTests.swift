@@ -54,8 +54,7 @@ struct SpokenScreenTests {
     return asking
   }
 
-  @Test(
-    "A screen says its title, how many things there are, what it says in words, and what has the focus; then nothing")
+  @Test("A screen says its title, how many things there are, its words, and what has the focus; then nothing")
   func introduction() {
     var reading = Reading(screen(Samples.home, title: "Home"))
     let words = ["Welcome, Aleksey, heading", "+7 (999) 111 22 33", "aleksey@example.org", "Applications, heading"]

@@ -5,9 +5,9 @@ import Testing
 @Suite("Editing a field")
 struct TextBufferTests {
   /// The text after some keys, with a mark at the cursor; a text with lines starts after the fifth character.
-  private func edit(
-    _ text: String, _ keys: (Key, Modifiers)..., isSecure: Bool = false, isMultiline: Bool = false
-  ) -> String {
+  private typealias Stroke = (Key, Modifiers)
+
+  private func edit(_ text: String, _ keys: [Stroke], isSecure: Bool = false, isMultiline: Bool = false) -> String {
     var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
     if isMultiline { editor.move(to: 5) }
     for (key, modifiers) in keys {
@@ -18,40 +18,39 @@ struct TextBufferTests {
     return editor.text
   }
 
-  @Test("Keys move the cursor and take text away")
+  @Test("Keys move the cursor and take text away; words are letters, digits and underscores, and a secret has none")
   func keys() {
-    #expect(edit("abc", (.left, [])) == "ab|c")
-    #expect(edit("abc", (.home, [])) == "|abc")
-    #expect(edit("abc", (.home, []), (.right, [])) == "a|bc")
-    #expect(edit("abc", (.home, []), (.left, []), (.end, []), (.right, [])) == "abc|")
-    #expect(edit("abc", (.character("a"), .control)) == "|abc")
-    #expect(edit("abc", (.character("a"), .control), (.character("e"), .control)) == "abc|")
-    #expect(edit("abc", (.backspace, [])) == "ab|")
-    #expect(edit("abc", (.home, []), (.backspace, [])) == "|abc")
-    #expect(edit("abc", (.home, []), (.delete, [])) == "|bc")
-    #expect(edit("abc", (.delete, [])) == "abc|")
-    #expect(edit("abc", (.left, []), (.character("k"), .control)) == "ab|")
-    #expect(edit("abc", (.left, []), (.character("u"), .control)) == "|c")
+    let rows: [(String, [Stroke], String)] = [
+      ("abc", [(.left, [])], "ab|c"), ("abc", [(.home, [])], "|abc"), ("abc", [(.home, []), (.right, [])], "a|bc"),
+      ("abc", [(.home, []), (.left, []), (.end, []), (.right, [])], "abc|"),
+      ("abc", [(.character("a"), .control)], "|abc"), ("abc", [(.backspace, [])], "ab|"),
+      ("abc", [(.character("a"), .control), (.character("e"), .control)], "abc|"),
+      ("abc", [(.home, []), (.backspace, [])], "|abc"), ("abc", [(.home, []), (.delete, [])], "|bc"),
+      ("abc", [(.delete, [])], "abc|"), ("abc", [(.left, []), (.character("k"), .control)], "ab|"),
+      ("abc", [(.left, []), (.character("u"), .control)], "|c"),
+      ("one two-three", [(.left, .control)], "one two-|three"),
+      ("one two-three", [(.left, .control), (.character("b"), .alt)], "one |two-three"),
+      ("one two", [(.home, []), (.right, .control)], "one| two"),
+      ("one two", [(.home, []), (.character("f"), .alt), (.right, .control)], "one two|"),
+      ("one two  ", [(.character("w"), .control)], "one |"), ("one two", [(.backspace, .alt)], "one |"),
+      ("one two", [(.home, []), (.character("d"), .alt)], "| two"),
+      // A character is what the user perceives as one.
+      ("e\u{301}x", [(.left, []), (.left, [])], "|e\u{301}x"), ("a👨‍👩‍👧‍👦", [(.backspace, [])], "a|"),
+      ("🇷🇺🇩🇪", [(.home, []), (.delete, [])], "|🇩🇪"),
+    ]
+    for (text, keys, shown) in rows { #expect(edit(text, keys) == shown, "\(keys)") }
+    // Its cursor could betray them.
+    #expect(edit("one two", [(.left, .control)], isSecure: true) == "|one two")
+    #expect(edit("one two", [(.character("w"), .control)], isSecure: true) == "|")
+    var editor = TextBuffer(text: "abc")
+    for key: Key in [.up, .down, .pageUp, .enter, .tab, .escape, .character("x")] {
+      let isEdit = editor.handle(key, key == .character("x") ? .control : [])
+      #expect(!isEdit)
+    }
+    #expect(editor == TextBuffer(text: "abc"))
   }
 
-  @Test("Words are letters, digits and underscores")
-  func words() {
-    #expect(edit("one two-three", (.left, .control)) == "one two-|three")
-    #expect(edit("one two-three", (.left, .control), (.character("b"), .alt)) == "one |two-three")
-    #expect(edit("one two", (.home, []), (.right, .control)) == "one| two")
-    #expect(edit("one two", (.home, []), (.character("f"), .alt), (.right, .control)) == "one two|")
-    #expect(edit("one two  ", (.character("w"), .control)) == "one |")
-    #expect(edit("one two", (.backspace, .alt)) == "one |")
-    #expect(edit("one two", (.home, []), (.character("d"), .alt)) == "| two")
-  }
-
-  @Test("A secret has no words that its cursor could betray")
-  func secret() {
-    #expect(edit("one two", (.left, .control), isSecure: true) == "|one two")
-    #expect(edit("one two", (.character("w"), .control), isSecure: true) == "|")
-  }
-
-  @Test("What was typed in one go is undone in one go, and comes back")
+  @Test("What was typed in one go is undone in one go, and comes back; only so many changes are kept")
   func undo() {
     var editor = TextBuffer(text: "one")
     for character in " two" { editor.insert(String(character), isTyped: true) }
@@ -63,8 +62,7 @@ struct TextBufferTests {
     }
     #expect(states == [true, true, true])
     _ = editor.handle(.character("/"), .alt)
-    #expect(editor.text == "one two")
-    #expect(editor.cursor == 7)
+    #expect((editor.text, editor.cursor) == ("one two", 7))
     _ = editor.handle(.character("/"), .alt)
     #expect(editor.text == "one tw")
     _ = editor.handle(.character("_"), .control)
@@ -74,11 +72,7 @@ struct TextBufferTests {
     editor.replace(with: "author")
     _ = editor.handle(.character("_"), .control)
     #expect(editor.text == "author", "the author's text isn't taken back")
-  }
-
-  @Test("Only so many changes are kept")
-  func manyChanges() {
-    var editor = TextBuffer(text: "")
+    editor = TextBuffer(text: "")
     for _ in 0..<100 { editor.insert("ab") }
     for _ in 0..<100 { _ = editor.handle(.character("_"), .control) }
     #expect(editor.text.count == 200 - 2 * 32)
@@ -90,15 +84,13 @@ struct TextBufferTests {
     editor.move(to: 4, isSelecting: true)
     #expect(editor.selection == 4..<7)
     _ = editor.handle(.character("w"), .alt)
-    #expect(editor.selection == nil)
-    #expect(editor.clipboard == "two")
+    #expect((editor.selection, editor.clipboard) == (nil, "two"))
     editor.move(to: 7, isSelecting: true)
     editor.insert("2")
     #expect(editor.text == "one 2")
     editor.move(to: 0, isSelecting: true)
     _ = editor.handle(.character("w"), .control)
-    #expect(editor.text == "")
-    #expect(editor.clipboard == "one 2")
+    #expect((editor.text, editor.clipboard) == ("", "one 2"))
     _ = editor.handle(.character("y"), .control)
     _ = editor.handle(.character("y"), .control)
     #expect(editor.text == "one 2one 2")
@@ -112,23 +104,14 @@ struct TextBufferTests {
     #expect(editor.text == "one 2one ")
   }
 
-  @Test("A character is what the user perceives as one")
-  func graphemes() {
-    #expect(edit("e\u{301}x", (.left, []), (.left, [])) == "|e\u{301}x")
-    #expect(edit("a👨‍👩‍👧‍👦", (.backspace, [])) == "a|")
-    #expect(edit("🇷🇺🇩🇪", (.home, []), (.delete, [])) == "|🇩🇪")
+  @Test("What is put in becomes one line without control characters, and one character with what is before it")
+  func paste() {
     var editor = TextBuffer(text: "e")
     editor.insert("\u{301}")
-    #expect(editor.text == "e\u{301}")
-    #expect(editor.cursor == 1)
-  }
-
-  @Test("Pasted text becomes one line without control characters")
-  func paste() {
-    var editor = TextBuffer(text: "")
+    #expect((editor.text, editor.cursor) == ("e\u{301}", 1))
+    editor = TextBuffer(text: "")
     editor.insert("\none\r\ntwo\tthree\u{1B}[31m\u{7F}\u{85}four\n\n")
-    #expect(editor.text == "one two three[31m four")
-    #expect(editor.cursor == editor.text.count)
+    #expect((editor.text, editor.cursor) == ("one two three[31m four", editor.text.count))
   }
 
   @Test("Where there are lines, a paste keeps them, and keys know where they end")
@@ -136,19 +119,17 @@ struct TextBufferTests {
     var editor = TextBuffer(text: "", isMultiline: true)
     editor.insert("\none\r\ntwo\tthree\rfour\u{1B}[31m\u{7F}\n")
     #expect(editor.text == "\none\ntwo\tthree\nfour[31m\n")
-    let text = "one\ntwo\nthree"
-    #expect(edit(text, (.home, []), isMultiline: true) == "one\n|two\nthree")
-    #expect(edit(text, (.end, []), isMultiline: true) == "one\ntwo|\nthree")
-    #expect(edit(text, (.home, .control), isMultiline: true) == "|one\ntwo\nthree")
-    #expect(edit(text, (.end, .control), isMultiline: true) == "one\ntwo\nthree|")
-    #expect(edit(text, (.enter, []), isMultiline: true) == "one\nt\n|wo\nthree")
-    #expect(edit(text, (.character("k"), .control), isMultiline: true) == "one\nt|\nthree")
-    #expect(edit(text, (.end, []), (.character("k"), .control), isMultiline: true) == "one\ntwo|three")
-    #expect(edit(text, (.character("u"), .control), isMultiline: true) == "one\n|wo\nthree")
-    #expect(edit(text, (.home, []), (.backspace, []), isMultiline: true) == "one|two\nthree")
+    let rows: [([Stroke], String)] = [
+      ([(.home, [])], "one\n|two\nthree"), ([(.end, [])], "one\ntwo|\nthree"),
+      ([(.home, .control)], "|one\ntwo\nthree"), ([(.end, .control)], "one\ntwo\nthree|"),
+      ([(.enter, [])], "one\nt\n|wo\nthree"), ([(.character("k"), .control)], "one\nt|\nthree"),
+      ([(.end, []), (.character("k"), .control)], "one\ntwo|three"),
+      ([(.character("u"), .control)], "one\n|wo\nthree"), ([(.home, []), (.backspace, [])], "one|two\nthree"),
+    ]
+    for (keys, shown) in rows { #expect(edit("one\ntwo\nthree", keys, isMultiline: true) == shown, "\(keys)") }
   }
 
-  @Test("The author's text wins, and the cursor stays inside it")
+  @Test("What the author, or somebody else, puts in or takes out leaves the cursor and what is selected at their words")
   func author() {
     var editor = TextBuffer(text: "abcdef")
     editor.replace(with: "abc")
@@ -161,11 +142,7 @@ struct TextBufferTests {
     editor.move(to: 1)
     editor.replace(with: "uvwxyz")
     #expect(editor.cursor == 1)
-  }
-
-  @Test("What somebody else puts in or takes out leaves the cursor and what is selected at their words")
-  func somebodyElse() {
-    var editor = TextBuffer(text: "one two")
+    editor = TextBuffer(text: "one two")
     editor.move(to: 4)
     editor.move(to: 6, isSelecting: true)
     for (text, selection) in [
@@ -175,15 +152,5 @@ struct TextBufferTests {
       editor.replace(with: text)
       #expect(editor.selection == selection && editor.cursor == selection?.upperBound ?? 0, "\(text)")
     }
-  }
-
-  @Test("Other keys edit nothing")
-  func others() {
-    var editor = TextBuffer(text: "abc")
-    for key: Key in [.up, .down, .pageUp, .enter, .tab, .escape, .character("x")] {
-      let isEdit = editor.handle(key, key == .character("x") ? .control : [])
-      #expect(!isEdit)
-    }
-    #expect(editor == TextBuffer(text: "abc"))
   }
 }

@@ -21,7 +21,7 @@ struct TextSelectionTests {
     }.filter { !$0.isEmpty }.joined(separator: "|")
   }
 
-  @Test("By the mouse, over what would be used by a click; nothing is used, and the notice says it")
+  @Test("By the mouse, over what would be used by a click; a click acts when let go, where it still means the same")
   func mouse() throws {
     var model = TerminalModel(screen(Samples.home))
     let start = try model.place(of: "Welcome")
@@ -37,12 +37,7 @@ struct TextSelectionTests {
       #expect(model.frame().plainText.contains("   Copied"))
     }
     #expect(model.press(.mouse(Mouse(kind: .press, place: link))) == [.send(.act(ElementID("link.News"), .activate))])
-  }
-
-  @Test("A click acts when the button is let go, where it still means the same")
-  func click() throws {
-    var model = TerminalModel(screen(Samples.home))
-    let link = try model.place(of: "News")
+    model = TerminalModel(screen(Samples.home))
     #expect(model.handle(.mouse(Mouse(kind: .press, place: link))) == [])
     _ = model.show(screen(Samples.settings))
     #expect(model.handle(.mouse(Mouse(kind: .release, place: link))) == [])
@@ -50,7 +45,7 @@ struct TextSelectionTests {
     #expect(model.press(.mouse(Mouse(kind: .press, place: link))) == [.send(.act(ElementID("link.News"), .activate))])
   }
 
-  @Test("It stays in the pane where it begins")
+  @Test("It stays in the pane where it begins, and wide characters are whole")
   func panes() throws {
     let panes = SplitView {
       Text("left one")
@@ -64,9 +59,13 @@ struct TextSelectionTests {
     #expect(drag(left, right).flatMap { model.handle($0) } == [.copy("left one\nleft two")])
     let start = try model.place(of: "right one")
     #expect(drag(start, Point(x: 500, y: right.y)).flatMap { model.handle($0) } == [.copy("right one\nright two")])
+    model = TerminalModel(screen(Text("漢字かな")))
+    let wide = try model.place(of: "漢字かな")
+    let inputs = drag(Point(x: wide.x + 3, y: wide.y), Point(x: wide.x + 4, y: wide.y))
+    #expect(inputs.flatMap { model.handle($0) } == [.copy("字か")])
   }
 
-  @Test("What is outside the screen, as on a terminal with more lines than it says, counts as its nearest cell")
+  @Test("What is outside the screen counts as its nearest cell, as on a terminal with more lines; a press uses nothing")
   func outside() {
     var model = TerminalModel(screen(Samples.home))
     for (width, height) in [(60, 16), (30, 3), (1, 1), (0, 0)] {
@@ -81,10 +80,6 @@ struct TextSelectionTests {
     model.resize(Size(width: 60, height: 16))
     for input in drag(Point(x: 1, y: 40), Point(x: 70, y: 50)).dropLast() { _ = model.handle(input) }
     #expect(marked(model).hasPrefix("Esc close"))
-  }
-
-  @Test("A press outside the screen uses nothing")
-  func pressOutside() {
     for shown in [screen(Samples.home), screen(Samples.home, error: "No")] {
       for size in 1...20 {
         let model = TerminalModel(shown, width: size, height: (size + 2) / 3)
@@ -103,14 +98,6 @@ struct TextSelectionTests {
     #expect(drag(start, Point(x: start.x + 7, y: start.y)).flatMap { model.handle($0) } == [.copy("Error 42")])
     let button = try model.place(of: "OK")
     #expect(model.press(.mouse(Mouse(kind: .press, place: button))) == [.send(.dismissError)])
-  }
-
-  @Test("Wide characters are whole")
-  func wideCharacters() throws {
-    var model = TerminalModel(screen(Text("漢字かな")))
-    let start = try model.place(of: "漢字かな")
-    let inputs = drag(Point(x: start.x + 3, y: start.y), Point(x: start.x + 4, y: start.y))
-    #expect(inputs.flatMap { model.handle($0) } == [.copy("字か")])
   }
 
   @Test("A button copies by Enter, space, its key and the palette; the page hears of it, too")

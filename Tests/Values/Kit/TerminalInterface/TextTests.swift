@@ -27,7 +27,7 @@ struct TextTests {
     #expect((0..<20).map { frame.text(of: frame[$0, 0]) }.joined().hasPrefix(shown + " "))
   }
 
-  @Test("Every scalar of Unicode gives a glyph without control characters")
+  @Test("Every scalar of Unicode, and a letter with a thousand marks, is one bounded glyph without control characters")
   func allScalars() {
     // The planes from 2 on have only more ideographs, and nothing that controls.
     for value in UInt32(0)..<0x2_0000 {
@@ -39,36 +39,27 @@ struct TextTests {
         }
       }
     }
-  }
-
-  @Test("A letter with a thousand marks stays one glyph of bounded length")
-  func zalgo() {
     let glyph = Glyph(Character("a" + String(repeating: "\u{301}", count: 1000)))
     #expect(glyph.width == 1)
     #expect(glyph.text.unicodeScalars.count <= 16)
   }
 
-  @Test("Cutting leaves a mark, and no half of a wide character")
-  func truncate() {
-    #expect("abcdef".truncated(to: 6) == "abcdef")
-    #expect("abcdef".truncated(to: 4) == "abc…")
-    #expect("漢字漢字".truncated(to: 4) == "漢…")
-    #expect("abc".truncated(to: 1) == "…")
-    #expect("abc".truncated(to: 0) == "")
-    #expect("abc".truncated(to: -5) == "")
-  }
+  @Test(
+    "Cutting leaves a mark, and no half of a wide character",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 4, "abc…"), ("漢字漢字", 4, "漢…"), ("abc", 1, "…"), ("abc", 0, ""),
+      ("abc", -5, ""),
+    ])
+  func truncate(_ text: String, _ columns: Int, _ shown: String) { #expect(text.truncated(to: columns) == shown) }
 
-  @Test("Lines are broken between words; what is too long for a line, anywhere")
-  func wrap() {
-    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
-    #expect("abcdefghij kl".wrapped(to: 4) == ["abcd", "efgh", "ij", "kl"])
-    #expect("a\n\nb\r\nc".wrapped(to: 5) == ["a", "", "b", "c"])
-    #expect("漢字漢字".wrapped(to: 3) == ["漢", "字", "漢", "字"])
-    #expect("漢字".wrapped(to: 1) == ["漢", "字"])
-    #expect("a\tb".wrapped(to: 10) == ["a    b"])
-    #expect("".wrapped(to: 4) == [""])
-    #expect("abc".wrapped(to: 0) == ["a", "b", "c"])
-  }
+  @Test(
+    "Lines are broken between words; what is too long for a line, anywhere",
+    arguments: [
+      ("one two three", 7, ["one two", "three"]), ("abcdefghij kl", 4, ["abcd", "efgh", "ij", "kl"]),
+      ("a\n\nb\r\nc", 5, ["a", "", "b", "c"]), ("漢字漢字", 3, ["漢", "字", "漢", "字"]), ("漢字", 1, ["漢", "字"]),
+      ("a\tb", 10, ["a    b"]), ("", 4, [""]), ("abc", 0, ["a", "b", "c"]),
+    ])
+  func wrap(_ text: String, _ columns: Int, _ lines: [String]) { #expect(text.wrapped(to: columns) == lines) }
 
   @Test("A wide character is never drawn by half")
   func edges() {
@@ -84,23 +75,23 @@ struct TextTests {
 
 @Suite("Lines of a text that is edited")
 struct TextLinesTests {
-  private func lines(_ text: String, _ width: Int) -> [String] {
-    TextLines(text, width: width).lines.map { String($0.text) }
+  @Test(
+    "break between words, within long ones, and leave a column for the cursor",
+    arguments: [
+      ("", 5, [""]), ("one two", 8, ["one two"]), ("one two", 7, ["one ", "two"]),
+      ("one two three", 5, ["one ", "two ", "thre", "e"]), ("abcdefgh", 4, ["abc", "def", "gh"]),
+      ("abc    d", 4, ["abc ", "   ", "d"]), ("a\n\nb\n", 4, ["a", "", "b", ""]), ("a\r\nb", 4, ["a", "b"]),
+      ("漢字かな", 5, ["漢字", "かな"]), ("漢字", 1, ["漢", "字"]), ("ab", 0, ["a", "b"]),
+    ])
+  func breaks(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(TextLines(text, width: width).lines.map { String($0.text) } == lines)
   }
 
-  @Test("break between words, within long ones, and leave a column for the cursor")
-  func breaks() {
-    #expect(lines("", 5) == [""])
-    #expect(lines("one two", 8) == ["one two"])
-    #expect(lines("one two", 7) == ["one ", "two"])
-    #expect(lines("one two three", 5) == ["one ", "two ", "thre", "e"])
-    #expect(lines("abcdefgh", 4) == ["abc", "def", "gh"])
-    #expect(lines("abc    d", 4) == ["abc ", "   ", "d"])
-    #expect(lines("a\n\nb\n", 4) == ["a", "", "b", ""])
-    #expect(lines("a\r\nb", 4) == ["a", "b"])
-    #expect(lines("漢字かな", 5) == ["漢字", "かな"])
-    #expect(lines("漢字", 1) == ["漢", "字"])
-    #expect(lines("ab", 0) == ["a", "b"])
+  @Test("A click beside the text goes to the nearest line, and to its end; a tab is blanks, and there is a limit")
+  func clicks() {
+    let lines = TextLines("one two\nx", width: 7)
+    #expect((lines.position(at: Point(x: 99, y: -3)), lines.position(at: Point(x: 99, y: 1))) == (3, 7))
+    #expect((lines.position(at: Point(x: -5, y: 1)), lines.position(at: Point(x: 99, y: 99))) == (4, 9))
     #expect(TextLines("a\tb", width: 20).visibleText(of: 0) == "a    b")
     #expect(TextLines("a\n\nb\n", width: 4, most: 2).lines.count == 2)
   }
@@ -118,14 +109,5 @@ struct TextLinesTests {
       let between = text.dropFirst(line.start + line.text.count).prefix(next.start - line.start - line.text.count)
       #expect(between == "" || between == "\n")
     }
-  }
-
-  @Test("A click beside the text goes to the nearest line, and to its end")
-  func clicks() {
-    let lines = TextLines("one two\nx", width: 7)
-    #expect(lines.position(at: Point(x: 99, y: -3)) == 3)
-    #expect(lines.position(at: Point(x: 99, y: 1)) == 7)
-    #expect(lines.position(at: Point(x: -5, y: 1)) == 4)
-    #expect(lines.position(at: Point(x: 99, y: 99)) == 9)
   }
 }

@@ -147,7 +147,7 @@ struct BackgroundTests {
     }
   }
 
-  @Test("An answer in pieces among typed keys is one answer, and the keys are the keys")
+  @Test("An answer in pieces among typed keys is one answer, and waited for; the keys are keys, and so is Alt with ]")
   func pieces() {
     let bytes = Array(
       "ab\u{1B}[A\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\c\u{1B}]11;rgb:ff\u{7}\u{1B}]4;1;rgb:0/0/0\u{7}d".utf8)
@@ -160,11 +160,7 @@ struct BackgroundTests {
     var parser = KeyParser()
     #expect(bytes.flatMap { parser.feed([$0]) } == expected)
     #expect(parser.answers.background == .light)
-  }
-
-  @Test("An answer that has begun is waited for; Alt with ] isn't one")
-  func waiting() {
-    var parser = KeyParser()
+    parser = KeyParser()
     #expect(parser.feed("\u{1B}]11;rgb:ff".utf8) == [])
     #expect(parser.isInAnswer)
     #expect(parser.feed("ff/ffff/ffff\u{7}".utf8) == [])
@@ -174,7 +170,7 @@ struct BackgroundTests {
     #expect(parser.flush() == [.key(.character("]"), .alt)])
   }
 
-  @Test("What can't be part of an answer that was cut off is a key, when the pause for it is over")
+  @Test("What can't be part of an answer that was cut off is a key, after a pause; its rest comes late, and is no text")
   func typedAfterIt() {
     for cut in ["\u{1B}]11;rgb:1a1a/1a", "\u{1B}]11;", "\u{1B}]4;1;rgb:1a1a"] {
       var parser = KeyParser()
@@ -189,12 +185,6 @@ struct BackgroundTests {
         parser.feed("\u{1B}]11;rgb:1a1a/1a\(typed)".utf8) + parser.flush() == keys.feed(typed.utf8) + keys.flush())
       #expect(parser.answers.background == nil && parser.pending.isEmpty)
     }
-  }
-
-  @Test(
-    "The rest of an answer that was cut off comes late, and is no text; a key that came before it says that it isn't one"
-  )
-  func lateRest() {
     for end in ["\u{7}", "\u{1B}\\"] {
       var parser = KeyParser()
       #expect(parser.feed("\u{1B}]11;rgb:ffff/ff".utf8) == [])

@@ -25,13 +25,6 @@ struct WidthTests {
     }
   }
 
-  @Test("The locale of the process stays as it is: other threads use it")
-  func locale() {
-    #expect("漢字".columns == 4)
-    #expect(setlocale(LC_ALL, nil).map { String(cString: $0) } == "C")
-    #expect(uselocale(nil) == uselocale(nil) && nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } != "UTF-8")
-  }
-
   @Test("What is wide since Unicode 16 is two columns that terminals disagree on")
   func wideSince16() {
     let ranges = [0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376] as [ClosedRange<UInt32>]
@@ -42,12 +35,15 @@ struct WidthTests {
     for scalar in ["☯", "☸", "⚉", "⚐"] as [Unicode.Scalar] { #expect(Glyph(Character(scalar)).width == 1, "\(scalar)") }
   }
 
-  @Test("A text fits into as many columns as it takes, and not into one less")
+  @Test("A text fits into as many columns as it takes, not into one less; the locale stays, as other threads use it")
   func fits() {
     for sample in Self.samples {
       #expect(sample.fits(in: sample.columns), "\(sample)")
       #expect(sample.columns == 0 || !sample.fits(in: sample.columns - 1), "\(sample)")
     }
+    #expect("漢字".columns == 4)
+    #expect(setlocale(LC_ALL, nil).map { String(cString: $0) } == "C")
+    #expect(uselocale(nil) == uselocale(nil) && nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } != "UTF-8")
   }
 
   /// The cursor's movement in libvterm.
