@@ -12,29 +12,20 @@ struct CollectionDriverTests {
     driver = try SceneDriver(TestConfigurator("Collections") { [page] in Scene(viewController: page) })
   }
 
-  @Test("a header that sorts is pressed")
+  @Test("a header, a row that its list hasn't made, and a tab are used; what the tab shows does its work, in turn")
   func header() async throws {
     try await driver.press("Name")
     #expect(page.sort?.column == "Name")
     await #expect(throws: DriverError.noElement(label: "Size", found: ["Name"])) { try await driver.press("Size") }
-  }
-
-  @Test("a tab is chosen by its title; the work of what it shows is done, and of what that shows in turn")
-  func tab() async throws {
-    try await driver.select(tab: "About")
-    #expect(page.tab == "About")
-    #expect(driver.words.suffix(3) == ["Version 1", "loaded", "all there"])
-    await #expect(throws: DriverError.noTab("Abut", found: ["Log", "About"])) { try await driver.select(tab: "Abut") }
-  }
-
-  @Test("a row is chosen that its list hasn't made; one that does nothing is refused")
-  func row() async throws {
     try await driver.select(row: 777_778)
     #expect(page.chosen == 777_776)
     try await driver.select(row: 2)
     #expect(page.chosen == 0)
     await #expect(throws: DriverError.notSelectable(row: 1)) { try await driver.select(row: 1) }
     await #expect(throws: DriverError.noRow(1_000_002, rows: 1_000_001)) { try await driver.select(row: 1_000_002) }
+    try await driver.select(tab: "About")
+    #expect((page.tab, driver.words.suffix(3)) == ("About", ["Version 1", "loaded", "all there"]))
+    await #expect(throws: DriverError.noTab("Abut", found: ["Log", "About"])) { try await driver.select(tab: "Abut") }
   }
 }
 

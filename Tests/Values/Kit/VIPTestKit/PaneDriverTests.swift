@@ -17,21 +17,8 @@ struct PaneDriverTests {
 
   private var viewController: DeskViewController { get throws { try #require(desk.viewController) } }
 
-  @Test("two by one route and id are two, told apart by their place")
-  func place() async throws {
-    let (first, second) = (try driver.scene("card"), try driver.scene("card", place: 1))
-    #expect(first !== second)
-    try second.type("two", into: "Text")
-    try await second.press("Count")
-    #expect(cards.cards.map(\.text) == ["", "two"])
-    #expect(driver.words.filter { $0.hasPrefix("Count: ") } == ["Count: 0", "Count: 1"])
-    #expect(throws: DriverError.noScene(route: "card", found: ["card", "card"])) {
-      try driver.scene("card", place: 2)
-    }
-  }
-
-  @Test("they come to the screen, and leave it, with the scene around them")
-  func lifecycle() throws {
+  @Test("two by one route and id are two, told apart by their place; they come to the screen with the scene around")
+  func lifecycle() async throws {
     #expect(
       cards.cards.map(\.lifecycle) == Array(repeating: ["viewDidLoad", "viewWillAppear", "viewDidAppear"], count: 2))
     driver.disappear()
@@ -41,6 +28,15 @@ struct PaneDriverTests {
       "viewDidAppear",
     ]
     #expect(cards.cards.map(\.lifecycle) == [expected, expected])
+    let (first, second) = (try driver.scene("card"), try driver.scene("card", place: 1))
+    #expect(first !== second)
+    try second.type("two", into: "Text")
+    try await second.press("Count")
+    #expect(cards.cards.map(\.text) == ["", "two"])
+    #expect(driver.words.filter { $0.hasPrefix("Count: ") } == ["Count: 0", "Count: 1"])
+    #expect(throws: DriverError.noScene(route: "card", found: ["card", "card"])) {
+      try driver.scene("card", place: 2)
+    }
   }
 
   @Test("a link is followed where the user may leave; one that is disabled, or leads nowhere, is not")
@@ -72,8 +68,7 @@ struct PaneDriverTests {
     let plain = try SceneDriver(desk, scenes: ["card": cards], environment: environment)
     #expect(plain.words.count { $0 == "Card" } == 2 + 2, "its title, and that of its form")
     let translated = try SceneDriver(desk, scenes: ["card": cards], sceneWords: ["card": german])
-    #expect(translated.words.count { $0 == "Karte" } == 2)
-    #expect(cards.cards.last?.ofScene("Card") == "Karte")
+    #expect((translated.words.count { $0 == "Karte" }, cards.cards.last?.ofScene("Card")) == (2, "Karte"))
   }
 
   @Test("a link that the descriptor doesn't name opens nothing, nor one with other names than its pattern's")

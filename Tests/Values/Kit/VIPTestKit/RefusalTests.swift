@@ -7,14 +7,13 @@ import VIPTestKit
 struct RefusalTests {
   private let navigator = NavigatorSpy()
 
-  /// A scene that declares some of its links and workers.
   private static func links() -> TestConfigurator {
     let descriptor = SceneDescriptor(
       id: "Links", version: "1.0.0", routes: .sampleNext, .sampleLoose, workers: .number, .log.optional)
     return TestConfigurator(descriptor) { Scene(viewController: HostingController(rootView: Links())) }
   }
 
-  @Test("a link without anything to pass works by itself; one with data needs a segue; one of no route leads nowhere")
+  @Test("a link without anything to pass works by itself; one with data needs a segue; one of no route isn't followed")
   func links() async throws {
     let driver = try SceneDriver(Self.links(), navigator: navigator)
     try await driver.follow("Loose")
@@ -25,17 +24,12 @@ struct RefusalTests {
     await #expect(throws: DriverError.undeclaredRoute(label: "Other", route: "elsewhere")) {
       try await driver.follow("Other")
     }
-  }
-
-  @Test("a route that the descriptor doesn't name isn't followed")
-  func undeclaredRoute() throws {
-    let driver = try SceneDriver(Self.links(), navigator: navigator)
     navigator.destinations["elsewhere"] = SampleInteractor()
     driver.context.navigator.go(.elsewhere) { _ in Issue.record("the host passes nothing") }
-    #expect(navigator.moves == [.undeclared(route: "elsewhere")])
+    #expect(navigator.moves == [.follow(route: "loose"), .undeclared(route: "elsewhere")])
   }
 
-  @Test("a worker that the descriptor doesn't name isn't handed over, nor one of its name and another type")
+  @Test("a worker that the descriptor doesn't name, or of another type, isn't handed over; an optional needs a default")
   func undeclaredWorker() throws {
     let workers = TestWorkers().with(.number, 7).with(.text, "seven")
     let driver = try SceneDriver(Self.links(), workers: workers)
@@ -44,11 +38,6 @@ struct RefusalTests {
     #expect(throws: TestWorkers.Refusal.undeclared(worker: "NumberWorker")) {
       try driver.context.worker(WorkerKey<String>("NumberWorker"))
     }
-  }
-
-  @Test("an optional worker needs a default")
-  func withoutDefault() throws {
-    let driver = try SceneDriver(Self.links())
     #expect(throws: TestWorkers.Refusal.withoutDefault(worker: "LogWorker")) { try driver.context.worker(.log) }
     #expect(try driver.context.worker(.log, default: "nowhere").wrappedValue == "nowhere")
   }

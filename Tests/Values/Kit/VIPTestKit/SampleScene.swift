@@ -36,14 +36,10 @@ extension ResultRoute where Destination == Void, Value == String {
 }
 
 @MainActor
-protocol SampleDataStore: AnyObject {
-  var text: String { get set }
-}
+protocol SampleDataStore: AnyObject { var text: String { get set } }
 
 @MainActor
-final class SampleInteractor: SampleDataStore {
-  var text = ""
-}
+final class SampleInteractor: SampleDataStore { var text = "" }
 
 final class SamplePresenter {}
 
@@ -121,9 +117,7 @@ final class SampleViewController: RecordingViewController {
 
   override func didAttemptToDismiss() { ask() }
 
-  private struct Row: Identifiable {
-    let id: Int
-  }
+  private struct Row: Identifiable { let id: Int }
 
   private func ask() {
     task { [weak self] in

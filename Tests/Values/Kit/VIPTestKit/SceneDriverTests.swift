@@ -12,7 +12,7 @@ struct SceneDriverTests {
     driver = try SceneDriver(SampleConfigurator(), navigator: navigator)
   }
 
-  @Test("a press waits for all work that it begins, and for the work that that begins")
+  @Test("a press waits for all work that it begins, and for the work that that begins; what can't be done is an error")
   func press() async throws {
     try driver.perform(.activate, on: "Work")
     #expect(driver.loading == "Working")
@@ -21,6 +21,11 @@ struct SceneDriverTests {
 
     try await driver.press("Work")
     #expect(driver.loading == nil)
+    #expect(throws: DriverError.noElement(label: "name", found: ["Name"])) { try driver.type("x", into: "name") }
+    await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
+    await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }
+    await #expect(throws: DriverError.noRow(0, rows: 2)) { try await driver.select(row: 0) }
+    await #expect(throws: DriverError.noLink(label: "Work")) { try await driver.follow("Work") }
   }
 
   @Test("the alert is dismissed once, and the scene hears of it")
@@ -33,8 +38,7 @@ struct SceneDriverTests {
     #expect(driver.error == "It failed")
     driver.dismissError()
     driver.dismissError()
-    #expect(driver.error == nil)
-    #expect(viewController.lifecycle.filter { $0 == "errorDismissed" }.count == 1)
+    #expect((driver.error, viewController.lifecycle.filter { $0 == "errorDismissed" }.count) == (nil, 1))
   }
 
   @Test("a press ends where the scene asks; the answer goes on; what is told in passing is kept in order")
@@ -50,8 +54,7 @@ struct SceneDriverTests {
       await #expect(throws: DriverError.asked("Sure?")) { try await driver.press("Work") }
       await #expect(throws: DriverError.noChoice("Maybe", found: ["No", "Yes"])) { try await driver.answer("Maybe") }
       try await driver.answer(choice)
-      #expect(driver.question == nil)
-      #expect(driver.notices.last == "answered \(isSure)")
+      #expect((driver.question, driver.notices.last) == (nil, "answered \(isSure)"))
     }
     #expect(driver.notices == ["answered true", "answered false"])
   }
@@ -86,32 +89,18 @@ struct SceneDriverTests {
     #expect(viewController.lifecycle.contains("viewDidDisappear"))
   }
 
-  @Test("the scene at the end of a result route finishes, or is cancelled; then the scene appears again")
+  @Test("the scene at the end of a result route finishes, or is cancelled; one that would lose a result is refused")
   func results() throws {
     let viewController = try #require(driver.viewController as? SampleViewController)
     let store = try #require(driver.scene.dataStore as? SampleInteractor)
     try driver.finish(.sampleChoice, with: "chosen")
     #expect(store.text == "chosen")
     try driver.cancel(.sampleChoice)
-    #expect(store.text == "cancelled")
-    #expect(viewController.lifecycle.filter { $0 == "viewDidAppear" }.count == 3)
+    #expect((store.text, viewController.lifecycle.filter { $0 == "viewDidAppear" }.count) == ("cancelled", 3))
     #expect(throws: DriverError.noUnwindSegue(route: "other")) { try driver.finish(.sampleOther, with: "") }
     #expect(throws: DriverError.noUnwindSegue(route: "other")) { try driver.cancel(.sampleOther) }
-  }
-
-  @Test("a scene that the host refuses because a result would be lost is refused here, too")
-  func deaf() {
     let configurator = SampleConfigurator()
     configurator.isDeaf = true
     #expect(throws: DriverError.noUnwindSegue(route: "choice")) { try SceneDriver(configurator) }
-  }
-
-  @Test("what can't be done is an error of the test")
-  func faults() async {
-    #expect(throws: DriverError.noElement(label: "name", found: ["Name"])) { try driver.type("x", into: "name") }
-    await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
-    await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }
-    await #expect(throws: DriverError.noRow(0, rows: 2)) { try await driver.select(row: 0) }
-    await #expect(throws: DriverError.noLink(label: "Work")) { try await driver.follow("Work") }
   }
 }

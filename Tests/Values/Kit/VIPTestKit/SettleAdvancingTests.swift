@@ -25,8 +25,7 @@ struct SettleAdvancingTests {
     try driver.type("An", into: "Search")
     let start = clock.now
     try await driver.settle(advancing: clock)
-    #expect(driver.words == ["Search", "An", "found: An"])
-    #expect(clock.now == start + .milliseconds(300))
+    #expect((driver.words, clock.now) == (["Search", "An", "found: An"], start + .milliseconds(300)))
   }
 
   @Test("work that sleeps again and again goes on to its end; another actor has its turn first")
@@ -50,8 +49,7 @@ struct SettleAdvancingTests {
     let (viewController, start) = (try viewController, clock.now)
     viewController.every(.seconds(10)) { [weak viewController] in viewController?.log.append(0) }
     try await driver.settle(advancing: clock, by: limit)
-    #expect(viewController.log.count == count)
-    #expect(clock.now == start + .seconds(10 * count))
+    #expect((viewController.log.count, clock.now) == (count, start + .seconds(10 * count)))
   }
 
   @Test("who never makes a pause is named")

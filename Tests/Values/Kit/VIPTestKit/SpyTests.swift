@@ -27,8 +27,7 @@ struct SpyTests {
         .back, .notPassed(expected: "SceneDriver", found: "SampleInteractor"),
         .follow(route: "next"), .notPassed(expected: "SampleDataStore", found: "NavigatorSpy"),
       ])
-    #expect(next.text == "passed")
-    #expect(previous.text == "handed back")
+    #expect((next.text, previous.text) == ("passed", "handed back"))
   }
 
   @Test("the release check names the object that is kept")

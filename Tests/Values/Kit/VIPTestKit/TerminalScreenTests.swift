@@ -25,8 +25,7 @@ struct TerminalScreenTests {
     try await screen.press(.tab, .enter)
     #expect(sample.loading == nil)
     try Golden.check(screen.styledFrame, "sample.txt")
-    #expect(screen.lines.count == 20)
-    #expect(screen.frame == screen.lines.map { "\($0)\n" }.joined())
+    #expect((screen.lines.count, screen.frame) == (20, screen.lines.map { "\($0)\n" }.joined()))
   }
 
   @Test("Escape cancels what the loader stands for")
@@ -35,8 +34,7 @@ struct TerminalScreenTests {
     try sample.perform(.activate, on: "Import")
     #expect(screen.frame.contains("[ Stop ]"))
     try await screen.press(.escape)
-    #expect(sample.notices == ["stopped true"])
-    #expect(screen.exit == nil)
+    #expect((sample.notices, screen.exit) == (["stopped true"], nil))
   }
 
   @Test("an alert and a question are answered, and what is told in passing goes with the next key")
@@ -86,8 +84,7 @@ struct TerminalScreenTests {
   func leaving() async throws {
     let screen = try await screen(canGoBack: true)
     try await screen.press(.characters("x"), .escape)
-    #expect(screen.exit == nil)
-    #expect(sample.question?.title == "Sure?")
+    #expect((screen.exit, sample.question?.title) == (nil, "Sure?"))
     try await screen.press(.escape, .backspace, .escape)
     #expect(screen.exit == .back)
     await #expect(throws: DriverError.left) { try await screen.press(.tab) }
@@ -105,8 +102,7 @@ struct TerminalScreenTests {
     try await screen.press(.tab, .tab, .tab, .tab)
     while !screen.styledFrame.contains("cursor: line") { try await screen.press(.tab) }
     try await screen.press(.characters("near"), .tab, .tab, .tab, .characters("c"))
-    #expect(cards.cards.map(\.text) == ["near", ""])
-    #expect(cards.cards.map(\.number) == [1, 0])
+    #expect((cards.cards.map(\.text), cards.cards.map(\.number)) == (["near", ""], [1, 0]))
     try Golden.check(screen.frame, "panes.txt")
   }
 }
