@@ -30,14 +30,14 @@ package final class DisplayConnection: Sendable {
     (request, self.apps) = (.attach(display, in: environment), apps)
   }
 
-  /// Calls `receive` on a thread of its own, from one app of the run to the next; `pid` is the first.
-  package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
+  /// Calls `receive` on a thread of its own, from one app of the run to the next.
+  package func follow(_ run: Run, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
     try SystemThread.start { [self] in
       do throws(Diagnostic) {
-        var app = pid
+        var app = run.app
         while true {
           // Asked before the app ends.
-          let successor = SuccessorWait(of: app, in: apps, timeout: Patience.successor)
+          let successor = SuccessorWait(of: app, beneath: run.supervisor, in: apps, timeout: Patience.successor)
           do throws(Diagnostic) {
             let client = try connect(to: app)
             receive(.began(process: successor.supervising ?? app))

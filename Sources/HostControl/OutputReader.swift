@@ -13,8 +13,8 @@ package final class OutputReader {
   private var seen = 0
 
   /// Throws ``Diagnostic/noLog(pid:)`` when nobody keeps the output.
-  package init(of app: Int32, in apps: RunningApps) throws(Diagnostic) {
-    guard let parent = apps.parent(of: app), let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
+  package init(of run: Run) throws(Diagnostic) {
+    guard let parent = run.supervisor, let log = OutputLog(of: parent) else { throw .noLog(pid: run.app) }
     self.log = log
     supervisor = WatchedSupervisor(parent)
   }

@@ -2,6 +2,23 @@ package import HostState
 package import HostSystem
 import Glibc
 
+/// A run, by the app that it has, or had last.
+package struct Run: Equatable, Sendable {
+  package let app: Int32
+  /// Starts the next app; nil where nobody does.
+  package let supervisor: Int32?
+  package let name: String?
+  /// The manifest's file; nil when it doesn't say.
+  package let application: String?
+
+  init(of app: Int32, in folder: OpenFolder) {
+    let note = SocketLock.note(of: app, in: folder)
+    self.app = app
+    supervisor = note?.supervisor ?? ProcessStatus(of: app)?.parent
+    (name, application) = (note?.name, note?.application)
+  }
+}
+
 package struct RunningApps: Sendable {
   private let folder: ControlFolder
   private let patience: Duration
@@ -12,40 +29,46 @@ package struct RunningApps: Sendable {
     (self.folder, self.patience) = (folder, patience)
   }
 
-  /// Sorted; a run between two apps counts by its last one. Removes what ended runs left.
-  package func pids() throws(Diagnostic) -> [Int32] {
+  /// Sorted by app. Removes what ended runs left. An app that begins removes what the one before it left: then the list
+  /// is made again.
+  package func runs(tries: Int = 3) throws(Diagnostic) -> [Run] {
     guard let openFolder = try folder.open() else { return [] }
     let sockets = openFolder.pids
-    var (pids, ended): ([Int32], [Int32]) = ([], [])
-    for pid in Set(sockets + openFolder.lockedPids).sorted() {
-      switch SocketLock.state(of: pid, in: openFolder) {
-      case .held: if sockets.contains(pid) { pids.append(pid) }
-      case .free: ended.append(pid)
+    var (runs, ended, isStale): ([Run], [Run], Bool) = ([], [], false)
+    for run in Set(sockets + openFolder.lockedPids).sorted().map({ Run(of: $0, in: openFolder) }) {
+      switch SocketLock.state(of: run.app, in: openFolder) {
+      case .held where sockets.contains(run.app): runs.append(run)
+      case .held: isStale = true
+      case .free: ended.append(run)
       case .none:
         // Somebody removed the lock; only the listener can tell.
-        do throws(Diagnostic) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
+        do throws(Diagnostic) { _ = try ControlClient.socket(of: run.app, in: openFolder, timeout: .zero) } catch {
+          isStale = isStale || error.trouble == .unknown
           if error.trouble == .unknown { continue }
         }
-        pids.append(pid)
+        runs.append(run)
       }
     }
-    var supervisors = Set(pids.compactMap { SocketLock.note(of: $0, in: openFolder)?.supervisor })
-    for pid in ended {
-      if let supervisor = SocketLock.note(of: pid, in: openFolder)?.supervisor, !pids.contains(supervisor),
+    if isStale, tries > 1 { return try self.runs(tries: tries - 1) }
+    var supervisors = Set(runs.compactMap(\.supervisor))
+    for run in ended {
+      if run.name != nil, let supervisor = run.supervisor, !runs.contains(where: { $0.app == supervisor }),
         supervisors.insert(supervisor).inserted, WatchedSupervisor.startsApps(supervisor)
       {
-        pids.append(pid)
+        runs.append(run)
       } else {
-        SocketLock.removeRemains(of: pid, in: openFolder)
+        SocketLock.removeRemains(of: run.app, in: openFolder)
       }
     }
-    if pids.isEmpty { folder.removeIfEmpty() }
-    return pids.sorted()
+    if runs.isEmpty { folder.removeIfEmpty() }
+    return runs.sorted { $0.app < $1.app }
   }
 
-  package func connect(pid: Int32? = nil) throws(Diagnostic) -> ControlClient {
-    try reach(app(pid: pid)) { $0 }
-  }
+  package func pids() throws(Diagnostic) -> [Int32] { try runs().map(\.app) }
+
+  package func connect(pid: Int32? = nil) throws(Diagnostic) -> ControlClient { try connect(to: run(pid: pid)) }
+
+  package func connect(to run: Run) throws(Diagnostic) -> ControlClient { try reach(run) { $0 } }
 
   func client(of app: Int32, timeout: Duration = Patience.command) throws(Diagnostic) -> ControlClient {
     try ControlClient(pid: app, in: folder, timeout: timeout)
@@ -53,33 +76,28 @@ package struct RunningApps: Sendable {
 
   /// Asks an app, or, if that has ended, the next one of its run; waits for it.
   package func reach<Answer>(
-    _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(Diagnostic) -> Answer
+    _ run: Run, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(Diagnostic) -> Answer
   ) throws(Diagnostic) -> Answer {
-    var app = app
-    let (supervisor, deadline) = (parent(of: app), ContinuousClock.now + patience)
+    let deadline = ContinuousClock.now + patience
+    var app = run.app
     while true {
       do throws(Diagnostic) { return try ask(client(of: app, timeout: timeout)) } catch {
-        guard error.isOfEnd, let supervisor, WatchedSupervisor.startsApps(supervisor) else { throw error }
+        guard error.isOfEnd, let supervisor = run.supervisor, WatchedSupervisor.startsApps(supervisor) else {
+          throw error
+        }
         guard .now < deadline else {
           throw error.trouble == .unknown || ProcessStatus.isGone(app) ? .notBack(pid: app) : error
         }
       }
       usleep(Self.interval)
-      app = try self.app(now: app, of: supervisor)
+      app = try runs().first { $0.supervisor == run.supervisor }?.app ?? app
     }
   }
 
-  /// The app of a run: the one that it had, or the next one.
-  package func app(now former: Int32, of supervisor: Int32?) throws(Diagnostic) -> Int32 {
-    let pids = try pids()
-    guard let supervisor, !pids.contains(former) else { return former }
-    return pids.first { note(of: $0)?.supervisor == supervisor } ?? former
-  }
-
   /// Through its supervisor, when a run has no app to ask. Its journal stays.
-  package func endRun(of app: Int32) throws(Diagnostic) {
-    guard let process = note(of: app)?.supervisor, WatchedSupervisor.startsApps(process) else {
-      throw .unknownApp(pid: app, running: try pids())
+  package func end(_ run: Run) throws(Diagnostic) {
+    guard let process = run.supervisor, WatchedSupervisor.startsApps(process) else {
+      throw .unknownApp(pid: run.app, running: try pids())
     }
     let (supervisor, deadline) = (WatchedSupervisor(process), ContinuousClock.now + Patience.command)
     defer { supervisor.close() }
@@ -90,31 +108,22 @@ package struct RunningApps: Sendable {
     }
   }
 
-  private func note(of pid: Int32) -> RunNote? {
-    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0) }
-  }
-
-  package func name(of pid: Int32) -> String? { note(of: pid)?.name }
-
-  /// The manifest's file; nil when it doesn't say.
-  package func application(of pid: Int32) -> String? { note(of: pid)?.application }
-
-  package func parent(of app: Int32) -> Int32? { ProcessStatus(of: app)?.parent ?? note(of: app)?.supervisor }
-
-  package func app(pid: Int32? = nil, named name: String? = nil) throws(Diagnostic) -> Int32 {
-    let pids = try pids()
+  package func run(pid: Int32? = nil, named name: String? = nil) throws(Diagnostic) -> Run {
+    let runs = try runs()
     if let name {
-      let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
-      guard let only = named.first else { throw .unknownName(name, running: pids.compactMap { self.name(of: $0) }) }
-      guard named.count == 1 else { throw .severalApps(named) }
+      let named = runs.filter { $0.name == name && (pid == nil || $0.app == pid) }
+      guard let only = named.first else { throw .unknownName(name, running: runs.compactMap(\.name)) }
+      guard named.count == 1 else { throw .severalApps(named.map(\.app)) }
       return only
     }
     if let pid {
-      guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
-      return pid
+      guard let run = runs.first(where: { $0.app == pid }) else {
+        throw .unknownApp(pid: pid, running: runs.map(\.app))
+      }
+      return run
     }
-    guard let only = pids.first else { throw .noApp }
-    guard pids.count == 1 else { throw .severalApps(pids) }
+    guard let only = runs.first else { throw .noApp }
+    guard runs.count == 1 else { throw .severalApps(runs.map(\.app)) }
     return only
   }
 
@@ -125,12 +134,8 @@ package struct RunningApps: Sendable {
     return supervisor.isOne ? parent : nil
   }
 
-  package func pids(of application: String) throws(Diagnostic) -> [Int32] {
-    try pids().filter { (note(of: $0)?.application ?? (try? status(of: $0))?.application) == application }
-  }
-
-  package func named() throws(Diagnostic) -> [(pid: Int32, name: String)] {
-    try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
+  package func runs(of application: String) throws(Diagnostic) -> [Run] {
+    try runs().filter { ($0.application ?? (try? status(of: $0.app))?.application) == application }
   }
 
   /// As long as the former app is there, no other is looked for.
@@ -138,7 +143,11 @@ package struct RunningApps: Sendable {
     named name: String, former: Int32? = nil
   ) throws(Diagnostic) -> (app: Int32, socket: UnixSocket) {
     let pid: Int32
-    if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
+    if let former, let open = try folder.open(), Run(of: former, in: open).name == name {
+      pid = former
+    } else {
+      pid = try run(named: name).app
+    }
     guard let open = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.glance))
   }
@@ -158,14 +167,12 @@ package struct RunningApps: Sendable {
   /// An app that doesn't answer in time gives the reason. A run between two apps isn't waited for.
   package func statuses(
     timeout: Duration = Patience.status
-  ) throws(Diagnostic) -> [(Int32, Result<HostStatus, Diagnostic>)] {
+  ) throws(Diagnostic) -> [(Run, Result<HostStatus, Diagnostic>)] {
     let apps = RunningApps(in: folder, patience: .zero)
-    return try pids().map { pid in
+    return try runs().map { run in
       do throws(Diagnostic) {
-        return try apps.reach(pid, timeout: timeout) { app throws(Diagnostic) in
-          (app.pid, .success(try app.status()))
-        }
-      } catch { return (pid, .failure(error)) }
+        return try apps.reach(run, timeout: timeout) { app throws(Diagnostic) in (run, .success(try app.status())) }
+      } catch { return (run, .failure(error)) }
     }
   }
 }

@@ -9,12 +9,12 @@ package struct SuccessorWait: Sendable {
   private let supervisor: WatchedSupervisor?
   private let timeout: Duration
 
-  /// Created before the app ends. `timeout` is for the next app.
-  package init(of app: Int32, in apps: RunningApps, timeout: Duration = Patience.command) {
-    self.apps = apps
-    self.timeout = timeout
-    old = app
-    supervisor = apps.parent(of: app).map { WatchedSupervisor($0, of: app) }
+  /// Created before the app ends. `timeout` is for the next one.
+  package init(
+    of app: Int32, beneath supervisor: Int32?, in apps: RunningApps, timeout: Duration = Patience.command
+  ) {
+    (old, self.apps, self.timeout) = (app, apps, timeout)
+    self.supervisor = supervisor.map { WatchedSupervisor($0, of: app) }
   }
 
   /// Returns when the next app shows something; throws when the supervisor has ended, or after the timeout.

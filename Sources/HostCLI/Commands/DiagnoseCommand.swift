@@ -116,12 +116,11 @@ package enum DiagnoseCommand: Subcommand {
   }
 
   private static func log(of application: String, hasData: Bool) -> [UInt8] {
-    let apps = RunningApps(in: .ofUser)
-    return ((try? apps.statuses()) ?? []).flatMap { pid, answer -> [UInt8] in
+    ((try? RunningApps(in: .ofUser).statuses()) ?? []).flatMap { run, answer -> [UInt8] in
       guard let status = try? answer.get() else {
-        return Array("process \(pid) doesn't answer; host log --pid \(pid)\n".utf8)
+        return Array("process \(run.app) doesn't answer; host log --pid \(run.app)\n".utf8)
       }
-      guard status.application == application, let log = try? OutputReader(of: pid, in: apps) else { return [] }
+      guard status.application == application, let log = try? OutputReader(of: run) else { return [] }
       let libraries = Set(status.libraries.map(\.id))
       return log.next().lines.flatMap { line in
         let text = String(decoding: line.bytes, as: UTF8.self)

@@ -43,8 +43,8 @@ enum CompletionCommand: Subcommand {
       }
       return .words(ids.map { ($0, "") })
     case .processes:
-      let apps = RunningApps(in: .ofUser)
-      return .words(((try? apps.pids()) ?? []).map { ("\($0)", apps.name(of: $0) ?? "") })
+      let runs = (try? RunningApps(in: .ofUser).runs()) ?? []
+      return .words(runs.map { ("\($0.app)", $0.name ?? "") })
     default: return candidates
     }
   }

@@ -36,12 +36,12 @@ package struct AttachCommand: Subcommand {
     ])
 
   package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
-    let pid = try RunningApp(arguments).pid(named: arguments.operands.first)
+    let run = try RunningApp(arguments).run(named: arguments.operands.first)
     let (kind, follows) = (try DisplayKind(arguments), arguments.has("follow"))
     let theme: ThemeName? = try arguments.choice("theme", of: ThemeName.choices)
     func session(_ display: any Display, in environment: EnvironmentValues) -> AttachedSession {
       AttachedSession(
-        display, to: pid, as: DisplayProfile(kind: kind.rawValue, follows: follows), in: environment,
+        display, to: run, as: DisplayProfile(kind: kind.rawValue, follows: follows), in: environment,
         waitsForAnswers: kind == .plain)
     }
     switch kind {
@@ -67,7 +67,7 @@ private let quitTarget = Atomic<Int32>(0)
 @MainActor
 final class AttachedSession {
   private let display: any Display
-  private let pid: Int32
+  private let followed: Run
   private let connection: DisplayConnection
   private var mirror = ScreenMirror()
   private let follows: Bool
@@ -78,16 +78,16 @@ final class AttachedSession {
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
   init(
-    _ display: any Display, to pid: Int32, as profile: DisplayProfile, in environment: EnvironmentValues,
+    _ display: any Display, to run: Run, as profile: DisplayProfile, in environment: EnvironmentValues,
     waitsForAnswers: Bool
   ) {
-    (self.display, self.pid, self.waitsForAnswers, follows) = (display, pid, waitsForAnswers, profile.follows)
+    (self.display, followed, self.waitsForAnswers, follows) = (display, run, waitsForAnswers, profile.follows)
     connection = DisplayConnection(profile, in: environment, to: RunningApps(in: .ofUser))
   }
 
   func run() async throws -> ProcessEnd {
     let events = MainActorQueue<DisplayConnection.Event> { [weak self] in self?.take($0) }
-    try connection.follow(pid) { events.add($0) }
+    try connection.follow(followed) { events.add($0) }
     let handler = SavedHandler.install(for: SIGQUIT, flags: SA_RESTART, keepIgnored: true) { _, _, _ in
       let target = quitTarget.load(ordering: .sequentiallyConsistent)
       if target > 0 { kill(target, SIGQUIT) }

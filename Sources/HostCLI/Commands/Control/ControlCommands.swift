@@ -18,8 +18,8 @@ struct RunningApp {
     }
   }
 
-  func pid(named name: String?) throws(Diagnostic) -> Int32 {
-    try RunningApps(in: .ofUser).app(pid: pid, named: name)
+  func run(named name: String? = nil) throws(Diagnostic) -> Run {
+    try RunningApps(in: .ofUser).run(pid: pid, named: name)
   }
 
   func connect() throws(Diagnostic) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
@@ -37,7 +37,7 @@ struct RunningApp {
 
   /// With --all, asks one run of the application after the other, and goes on when one fails.
   @MainActor static func ask(
-    _ arguments: Arguments, _ question: (RunningApps, Int32) throws -> some Encodable
+    _ arguments: Arguments, _ question: (RunningApps, Run) throws -> some Encodable
   ) throws -> ProcessEnd {
     let running = RunningApps(in: .ofUser)
     guard arguments.has(all.name) else {
@@ -45,23 +45,19 @@ struct RunningApp {
       if arguments["manifest"] != nil {
         throw Diagnostic.missingOption("--all", command: "\(arguments.command) --manifest FILE")
       }
-      return try answer(question(running, RunningApp(arguments).pid(named: nil)))
+      return try answer(question(running, RunningApp(arguments).run()))
     }
     if arguments[pid.name] != nil { throw Diagnostic.contradiction("--all", "--pid") }
     var outcomes: [Outcome] = []
-    let runs = try running.pids(of: Host.application(arguments.manifest)).map { ($0, running.parent(of: $0)) }
-    for (former, supervisor) in runs {
-      // It may have ended while the others were asked.
-      let pid = try running.app(now: former, of: supervisor)
-      let name = running.name(of: pid)
+    for run in try running.runs(of: Host.application(arguments.manifest)) {
       var fault: Diagnostic?
       do {
-        _ = try question(running, pid)
+        _ = try question(running, run)
       } catch let error as Diagnostic {
         fault = error
-        Console.complain("error: \(name ?? "process \(pid)"): \(error)")
+        Console.complain("error: \(run.name ?? "process \(run.app)"): \(error)")
       }
-      outcomes.append(Outcome(pid: pid, name: name, error: fault?.message))
+      outcomes.append(Outcome(pid: run.app, name: run.name, error: fault?.message))
     }
     if outcomes.isEmpty { throw Diagnostic.noApp }
     if Console.isJSON { try Console.print(json: ["runs": outcomes]) }
@@ -78,8 +74,7 @@ struct RunningApp {
   }
 
   func output() throws(Diagnostic) -> OutputReader {
-    let apps = RunningApps(in: .ofUser)
-    return try OutputReader(of: apps.app(pid: pid), in: apps)
+    try OutputReader(of: run())
   }
 }
 
@@ -97,17 +92,17 @@ package enum StopCommand: Subcommand {
     examples: [("host stop --pid 4711", "ends one of several")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp.ask(arguments) { running, pid -> [String: Int32] in
+    try RunningApp.ask(arguments) { running, run -> [String: Int32] in
       do {
         // An app that dies over and over may not live to answer.
-        return try running.reach(pid) { app throws(Diagnostic) in
+        return try running.reach(run) { app throws(Diagnostic) in
           try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
           try app.waitForEnd()
           return ["pid": app.pid]
         }
       } catch let error as Diagnostic {
         guard case .notBack(let pid) = error.trouble else { throw error }
-        try running.endRun(of: pid)
+        try running.end(run)
         return ["pid": pid]
       }
     }
@@ -125,9 +120,9 @@ package enum RestartCommand: Subcommand {
     examples: [("host restart", "after an update of what scenes share")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp.ask(arguments) { running, pid in
-      let app = try running.connect(pid: pid)
-      let successor = SuccessorWait(of: app.pid, in: running)
+    try RunningApp.ask(arguments) { running, run in
+      let app = try running.connect(to: run)
+      let successor = SuccessorWait(of: app.pid, beneath: run.supervisor, in: running)
       try app.ask(.restart)
       try app.waitForEnd()
       return ["pid": try successor.wait()]
@@ -216,8 +211,8 @@ package enum UseCommand: Subcommand {
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
-    return try RunningApp.ask(arguments) { running, pid in
-      let app = try running.connect(pid: pid)
+    return try RunningApp.ask(arguments) { running, run in
+      let app = try running.connect(to: run)
       try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))
       return ["worker": names[0], "implementation": names[1]]
     }

@@ -83,12 +83,11 @@ package enum EventsCommand: Subcommand {
   private static let all = 1 << 20
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let app = try RunningApp(arguments)
     var last = try arguments.count("last") ?? 0
-    let apps = RunningApps(in: .ofUser)
-    var client: ControlClient? = try app.connect()
+    let (apps, run) = (RunningApps(in: .ofUser), try RunningApp(arguments).run())
+    var client: ControlClient? = try apps.connect(to: run)
     while let app = client {
-      let successor = SuccessorWait(of: app.pid, in: apps)
+      let successor = SuccessorWait(of: app.pid, beneath: run.supervisor, in: apps)
       try hear(app, last)
       if Console.outputFault != nil { break }
       client = try successor.next().map { next throws(Diagnostic) in try apps.connect(pid: next) }

@@ -36,12 +36,11 @@ package enum PsCommand: Subcommand {
     let running = RunningApps(in: .ofUser)
     while true {
       let apps = try running.statuses()
-      let known = apps.map { pid, status in
+      let known = apps.map { run, status in
         switch status {
         case .success(let status): status
         case .failure(let fault):
-          HostStatus(
-            pid: pid, name: running.name(of: pid), application: running.application(of: pid), state: state(of: fault))
+          HostStatus(pid: run.app, name: run.name, application: run.application, state: state(of: fault))
         }
       }
       // A renewed list has the fault in the app's row.
@@ -52,7 +51,7 @@ package enum PsCommand: Subcommand {
         let lines = known.flatMap(SceneTreeText.lines)
         if isWatching || !lines.isEmpty { Console.print(start + lines.joined(separator: "\n")) }
       } else {
-        Console.print(start + table(of: known, by: running, withTimes: isWatching))
+        Console.print(start + table(of: known, named: apps.map(\.0.name), withTimes: isWatching))
       }
       if !isWatching || Console.outputFault != nil { return ExitStatus.success }
       sleep(1)
@@ -67,11 +66,11 @@ package enum PsCommand: Subcommand {
     }
   }
 
-  private static func table(of known: [HostStatus], by running: RunningApps, withTimes: Bool) -> String {
+  private static func table(of known: [HostStatus], named names: [String?], withTimes: Bool) -> String {
     // Two applications may have the same relative path.
     let isSeveral = Set(known.compactMap(\.application)).count > 1
     var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
-    rows += known.map { row(running.name(of: $0.pid) ?? "-", $0, isSeveral) }
+    rows += zip(names, known).map { row($0 ?? "-", $1, isSeveral) }
     var columns = [("USER", known.map(\.user))]
     columns.removeAll { $0.1.allSatisfy { $0 == nil } }
     if withTimes {

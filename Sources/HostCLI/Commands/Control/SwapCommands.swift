@@ -25,8 +25,8 @@ package enum SwapCommand: Subcommand {
       let (file, id) = (Path.absolute(path), try id(in: path))
       if let other = files.updateValue(file, forKey: id) { throw Diagnostic.twice(id: id, files: [other, file]) }
     }
-    return try RunningApp.ask(arguments) { [files] running, pid in
-      try running.connect(pid: pid).ask(.swap(libraries: files))
+    return try RunningApp.ask(arguments) { [files] running, run in
+      try running.connect(to: run).ask(.swap(libraries: files))
       return ["libraries": files]
     }
   }
@@ -59,8 +59,8 @@ package enum RollbackCommand: Subcommand {
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let id = arguments.operands.isEmpty ? nil : try arguments.id(as: "ID")
-    return try RunningApp.ask(arguments) { running, pid in
-      let app = try running.connect(pid: pid)
+    return try RunningApp.ask(arguments) { running, run in
+      let app = try running.connect(to: run)
       guard let libraries = try app.ask(.rollBack(id: id)).libraries else { throw Diagnostic.badAnswer(pid: app.pid) }
       return ["libraries": libraries]
     }

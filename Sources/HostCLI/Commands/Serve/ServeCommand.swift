@@ -61,7 +61,7 @@ package struct ServeCommand: Subcommand {
     if shared != nil, let other = (passed + ["manifest", "sessions", "revoke", "drain"]).first(where: arguments.has) {
       throw Diagnostic.contradiction("--run", "--\(other)")
     }
-    let application = try shared.flatMap { name in try apps.status(of: apps.app(named: name)).application }
+    let application = try shared.flatMap { name in try apps.status(of: apps.run(named: name).app).application }
     // Checked here: each run would refuse it.
     let manifest = try ManifestReader(file: application ?? arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]

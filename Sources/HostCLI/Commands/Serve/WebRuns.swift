@@ -76,7 +76,7 @@ final class WebRuns: Sendable {
 
   private func isRunning(_ session: String) -> Bool {
     (0..<50).contains { _ in
-      if (try? apps.app(named: session)) != nil { return true }
+      if (try? apps.run(named: session)) != nil { return true }
       usleep(Self.interval)
       return false
     }
@@ -124,16 +124,16 @@ final class WebRuns: Sendable {
     var ended: Set<Int32> = []
     while ContinuousClock.now < deadline {
       let (all, starting) = (ours, starting.withLock { $0 })
-      func isFull(_ runs: [(pid: Int32, name: String)]) -> Bool { starting.union(runs.map(\.name)).count > most }
+      func isFull(_ runs: [VisitorsRun]) -> Bool { starting.union(runs.map(\.name)).count > most }
       if !isFull(all) { return true }
-      let rest = all.filter { !ended.contains($0.pid) }
+      let rest = all.filter { !ended.contains($0.run.app) }
       if isFull(rest) {
         let left = rest.filter { !starting.contains($0.name) && isLeft($0) }
-        let times = unused.withLock { unused in left.compactMap { run in unused[run.name].map { (run.pid, $0) } } }
-        guard let (pid, since) = times.min(by: { $0.1 < $1.1 }) else { return false }
+        let times = unused.withLock { unused in left.compactMap { run, name in unused[name].map { (run, $0) } } }
+        guard let (run, since) = times.min(by: { $0.1 < $1.1 }) else { return false }
         if ContinuousClock.now - since >= Self.grace {
-          end([pid])
-          ended.insert(pid)
+          end([run])
+          ended.insert(run.app)
         }
       }
       usleep(10 * Self.interval)
@@ -142,9 +142,9 @@ final class WebRuns: Sendable {
   }
 
   /// Notes since when no display has the run.
-  private func isLeft(_ run: (pid: Int32, name: String)) -> Bool {
+  private func isLeft(_ run: VisitorsRun) -> Bool {
     // A run that hangs keeps its note.
-    guard let displays = try? apps.displays(of: run.pid) else { return unused.withLock { $0[run.name] != nil } }
+    guard let displays = try? apps.displays(of: run.run.app) else { return unused.withLock { $0[run.name] != nil } }
     let isLeft = displays == 0
     unused.withLock { $0[run.name] = isLeft ? $0[run.name] ?? .now : nil }
     return isLeft
@@ -152,16 +152,18 @@ final class WebRuns: Sendable {
 
   var count: Int { ours.count }
 
-  private var ours: [(pid: Int32, name: String)] {
-    let names = sessions.names
-    return (try? apps.named())?.filter { names.contains($0.name) } ?? []
+  private typealias VisitorsRun = (run: Run, name: String)
+
+  private var ours: [VisitorsRun] {
+    let (names, runs) = (sessions.names, (try? apps.runs()) ?? [])
+    return runs.compactMap { run in run.name.flatMap { names.contains($0) ? (run, $0) : nil } }
   }
 
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }
       for run in ours where isLeft(run) {
-        if let since = unused.withLock({ $0[run.name] }), ContinuousClock.now - since >= time { end([run.pid]) }
+        if let since = unused.withLock({ $0[run.name] }), ContinuousClock.now - since >= time { end([run.run]) }
       }
     }
   }
@@ -171,7 +173,7 @@ final class WebRuns: Sendable {
   func passOnFaults(_ tell: (_ run: String, _ line: String) -> Void) async {
     var logs: [String: OutputReader] = [:]
     while (try? await Task.sleep(for: .seconds(1))) != nil {
-      for (pid, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: pid, in: apps) }
+      for (run, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: run) }
       for (name, log) in logs {
         let isOver = log.isOver
         let lines = log.next().lines.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -185,14 +187,14 @@ final class WebRuns: Sendable {
   }
 
   func waitUntilUnused() async {
-    while ours.contains(where: { isUsed($0.pid) }) {
+    while ours.contains(where: { isUsed($0.run) }) {
       guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
     }
   }
 
-  private func isUsed(_ app: Int32) -> Bool {
+  private func isUsed(_ run: Run) -> Bool {
     do throws(Diagnostic) {
-      return try apps.reach(app, timeout: Patience.glance) { app throws(Diagnostic) in
+      return try apps.reach(run, timeout: Patience.glance) { app throws(Diagnostic) in
         try app.status().displays?.isEmpty == false
       }
     } catch {
@@ -208,26 +210,25 @@ final class WebRuns: Sendable {
     // Runs that are being started are listed once they are.
     let deadline = ContinuousClock.now + Patience.visitorsRun
     while starting.withLock({ !$0.isEmpty }), ContinuousClock.now < deadline { usleep(Self.interval) }
-    end(ours.map(\.pid))
+    end(ours.map(\.run))
   }
 
   /// Asks runs to end, and kills those that hang or are stopped.
-  private func end(_ apps: [Int32], keepsJournal: Bool = true) {
+  private func end(_ runs: [Run], keepsJournal: Bool = true) {
     // A run between two apps is ended by its supervisor: the other runs don't wait for its next app.
     let running = RunningApps(in: .ofUser, patience: .zero)
-    let supervisors = apps.map { running.parent(of: $0) }
-    let apps = apps.map { app in
+    let apps = runs.map { run in
       do throws(Diagnostic) {
-        let client = try running.connect(pid: app)
+        let client = try running.connect(to: run)
         // The run's next app may have come meanwhile.
-        return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? app : client.pid
+        return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? run.app : client.pid
       } catch {
-        if case .notBack = error.trouble { try? running.endRun(of: app) }
-        return app
+        if case .notBack = error.trouble { try? running.end(run) }
+        return run.app
       }
     }
     let deadline = ContinuousClock.now + Patience.end
-    for (app, supervisor) in zip(apps, supervisors) {
+    for (app, supervisor) in zip(apps, runs.map(\.supervisor)) {
       guard let supervisor, supervisor > 1 else { continue }
       func isThere() -> Bool { ProcessStatus(of: app).map { !$0.isZombie && $0.parent == supervisor } ?? false }
       while isThere(), ContinuousClock.now < deadline { usleep(Self.interval) }
@@ -239,8 +240,8 @@ final class WebRuns: Sendable {
   }
 
   func remove(_ name: String) {
-    if let pid = try? apps.app(named: name) { end([pid], keepsJournal: false) }
+    if let run = try? apps.run(named: name) { end([run], keepsJournal: false) }
     known.withLock { $0[name] = nil }
-    if let journal = sessions.journal(of: name), (try? apps.app(named: name)) == nil { File.remove(journal) }
+    if let journal = sessions.journal(of: name), (try? apps.run(named: name)) == nil { File.remove(journal) }
   }
 }

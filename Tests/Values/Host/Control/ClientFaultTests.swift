@@ -82,9 +82,11 @@ struct ClientFaultTests {
     let own = try #require(ProcessStatus(of: getpid()))
     #expect((own.parent, own.isZombie) == (getppid(), false))
     #expect(ProcessStatus(of: -1) == nil)
-    #expect(throws: Diagnostic.runEnded(pid: -1, reason: nil)) { try SuccessorWait(of: -1, in: apps).wait() }
+    #expect(throws: Diagnostic.runEnded(pid: -1, reason: nil)) {
+      try SuccessorWait(of: -1, beneath: nil, in: apps).wait()
+    }
     #expect(throws: Diagnostic.notBack(pid: getpid())) {
-      try SuccessorWait(of: getpid(), in: apps, timeout: .zero).wait()
+      try SuccessorWait(of: getpid(), beneath: getppid(), in: apps, timeout: .zero).wait()
     }
   }
 

@@ -187,20 +187,19 @@ struct ControlFolderTests {
       try leave(former)
       try temporary.write("desk\n\(supervisor)\n/app/scenes.json", to: "host/\(former).lock")
       let apps = RunningApps(in: folder, patience: .zero)
-      #expect(try (apps.pids(), apps.app(named: "desk")) == ([former], former))
-      #expect(apps.parent(of: former) == supervisor)
+      let run = try apps.run(named: "desk")
+      #expect((run.app, run.supervisor, run.application) == (former, supervisor, "/app/scenes.json"))
       #expect(throws: Diagnostic.notBack(pid: former)) { try apps.connect() }
-      #expect(try ["/app/scenes.json", "/other/scenes.json"].map { try apps.pids(of: $0) } == [[former], []])
+      #expect(try ["/app/scenes.json", "/other/scenes.json"].map { try apps.runs(of: $0) } == [[run], []])
       // The list waits for no app that comes later.
-      for (pid, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
-        #expect(pid == former)
+      for (listed, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
+        #expect(listed == run)
         #expect(throws: Diagnostic.notBack(pid: former)) { try status.get() }
       }
 
       let other = try ControlSocket(in: folder, pid: 1, name: "desk", application: "/a\nb/scenes.json")
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
       #expect((other.name, socket?.name) == ("desk-2", "desk"))
-      #expect(try apps.app(now: former, of: supervisor) == next)
       #expect(try names == [".made-by-host", "1.lock", "1.sock", "\(next).lock", "\(next).sock"])
       socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
       socket = nil
@@ -208,24 +207,28 @@ struct ControlFolderTests {
       memory.set(.finished(.exit(LaunchContext.restartStatus)))
       #expect(try apps.pids() == [1, next])
       memory.set(.finished(.exit(0)))
-      #expect(try (apps.pids(), apps.pids(of: "/a\nb/scenes.json")) == ([1], [1]))
+      #expect(try (apps.pids(), apps.runs(of: "/a\nb/scenes.json").map(\.app)) == ([1], [1]))
       #expect(try names == [".made-by-host", "1.lock", "1.sock"])
       withExtendedLifetime(other) {}
     }
   }
 
-  @Test("When an app ends before it answers, the next one of its run is asked")
-  func nextApp() async throws {
+  @Test(
+    "When an app ends before it answers, or before it is asked, the next one of its run is asked",
+    arguments: [true, false])
+  func nextApp(isAsked: Bool) async throws {
     try await withSupervisor { supervisor, _ in
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: former, supervisor: supervisor)
       let apps = RunningApps(in: folder, patience: .seconds(3600))
+      let run = try apps.run()
+      if !isAsked { socket = try ControlSocket(in: folder, pid: next, supervisor: supervisor) }
       async let asked = onThread { [former] in
-        try apps.reach(former) { app throws(Diagnostic) in
+        try apps.reach(run) { app throws(Diagnostic) in
           if app.pid == former { try app.ask(.status) }
           return app.pid
         }
       }
-      for pid in [former, next] {
+      for pid in isAsked ? [former, next] : [next] {
         var client: UnixSocket?
         try await eventually("\(pid) is asked") {
           client = try socket?.listener.accept()
@@ -244,8 +247,9 @@ struct ControlFolderTests {
       for (pid, isGone) in [(former, true), (getpid(), false)] {
         let socket = try ControlSocket(in: folder, pid: pid, supervisor: supervisor)
         let apps = RunningApps(in: folder, patience: .zero)
+        let run = try apps.run(pid: pid)
         async let asked = onThread { () -> Diagnostic? in
-          do throws(Diagnostic) { try apps.reach(pid) { app throws(Diagnostic) in _ = try app.status() } } catch {
+          do throws(Diagnostic) { try apps.reach(run) { app throws(Diagnostic) in _ = try app.status() } } catch {
             return error
           }
           return nil

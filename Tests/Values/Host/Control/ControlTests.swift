@@ -12,7 +12,7 @@ struct ControlTests {
     let app = try await TestApp()
     #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
     let statuses = try await onThread { try RunningApps(in: app.folder).statuses(timeout: .seconds(3600)) }
-    #expect(statuses.map(\.0) == [getpid()])
+    #expect(statuses.map(\.0.app) == [getpid()])
     #expect(try statuses.first?.1.get() == TargetSpy.state)
   }
 
