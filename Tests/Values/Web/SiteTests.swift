@@ -9,9 +9,12 @@ import Testing
 
 @Suite("What is answered to whom, as bytes of HTTP")
 struct SiteTests {
+  private let served: ServedSite
+
+  init() throws { served = try ServedSite() }
+
   @Test("A page holds the screen without script, and lets nothing in from elsewhere")
   func page() throws {
-    let served = try ServedSite()
     served.open(ServedRun())
     let page = try served.page().text
     for text in [
@@ -45,7 +48,6 @@ struct SiteTests {
 
   @Test("A stranger is asked who they are, and begins no run")
   func stranger() throws {
-    let served = try ServedSite()
     #expect(try served.ask("GET /").hasPrefix("HTTP/1.1 401 "))
     served.answer = { $0["ask"]?.string == "open" ? (["refused": "signIn"], nil) : ([:], nil) }
     #expect(try served.ask("GET /", ["Cookie": "host-80=forged"]).hasPrefix("HTTP/1.1 401 "))
@@ -54,7 +56,6 @@ struct SiteTests {
 
   @Test("A code is spent by a form of this server alone")
   func foreignForm() throws {
-    let served = try ServedSite()
     for origin in ["http://evil.example", "null", "http://localhost:80", "https://127.0.0.1:80", ""] {
       let answer = try served.ask("POST /_/enter", ["Origin": origin], body: "code=1")
       #expect(answer.hasPrefix("HTTP/1.1 401 ") && !answer.contains("Set-Cookie"), "\(origin): \(answer)")
@@ -64,7 +65,6 @@ struct SiteTests {
 
   @Test("A code becomes a cookie that scripts can't read; looking at its address spends nothing")
   func code() throws {
-    let served = try ServedSite()
     served.answer = {
       $0["ask"]?.string != "enter"
         ? ([:], nil)
@@ -85,7 +85,6 @@ struct SiteTests {
 
   @Test("A name that isn't this server's is refused (DNS rebinding); without Host it is no HTTP/1.1 (RFC 9112, 3.2)")
   func host() throws {
-    let served = try ServedSite()
     served.open(ServedRun())
     let page = try served.page()
     for name in [
@@ -101,7 +100,6 @@ struct SiteTests {
 
   @Test("A socket is for pages of this server with the cookie, and a tab for its visitor")
   func socket() throws {
-    let served = try ServedSite()
     served.open(ServedRun())
     let page = try served.page()
     for origin in ["http://evil.example", "null", "https://127.0.0.1:80", "http://127.0.0.1", ""] {
@@ -122,7 +120,7 @@ struct SiteTests {
       ("PUT", "/", 405), ("PATCH", "/", 405), ("DELETE", "/", 405),
     ])
   func methods(_ method: String, _ path: String, _ status: Int) throws {
-    let answer = try Browser(try ServedSite()).ask("\(method) \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n")
+    let answer = try Browser(served).ask("\(method) \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
     // Nothing follows the header.
     #expect(answer.hasSuffix("\r\n\r\n"))
@@ -143,13 +141,12 @@ struct SiteTests {
       ),
     ])
   func lengths(_ line: String, _ rest: String) throws {
-    let browser = try Browser(try ServedSite())
+    let browser = try Browser(served)
     #expect(try browser.ask("\(line) HTTP/1.1\r\nHost: localhost:80\r\n\(rest)", isAll: true) == "")
   }
 
   @Test("Who asks for a tunnel is cut off, and holds no connection", arguments: ["/", "example.org:443"])
   func tunnel(_ target: String) throws {
-    let served = try ServedSite()
     #expect(try Browser(served).ask("CONNECT \(target) HTTP/1.1\r\nHost: localhost:80\r\n\r\n") == "")
     #expect(try served.ask("GET /_/health").hasSuffix("ok\n"))
   }
@@ -228,7 +225,6 @@ struct SiteTests {
     "Why no page comes is told in words, those of the visitor's language",
     arguments: [("full", "Too many visitors", 503), ("over", "Chez nous", 503), ("signIn", "Who are you?", 401)])
   func notices(_ refusal: String, _ text: String, _ status: Int) throws {
-    let served = try ServedSite()
     served.answer = {
       $0["ask"]?.string == "open"
         ? (["refused": .string(refusal)], nil)
@@ -247,7 +243,6 @@ struct SiteTests {
 
   @Test("Draining is told to who distributes visitors, and to strangers")
   func draining() throws {
-    let served = try ServedSite()
     served.answer = { $0["ask"]?.string == "enter" ? (["refused": "draining"], nil) : ([:], nil) }
     served.tell(["drains": .bool(true)])
     try served.serve { served.site.broker.drains }
@@ -261,7 +256,6 @@ struct SiteTests {
 
   @Test("Questions wait until host serve has room for them")
   func heldUp() throws {
-    let served = try ServedSite()
     var refusals: [String?] = []
     for _ in 0..<1000 {
       served.site.broker.ask(Broker.Question(ask: "words")) { answer, _ in refusals.append(answer.refused) }
@@ -316,7 +310,6 @@ struct SiteTests {
 
   @Test("Connections that say nothing keep no other waiting until they are ended")
   func silent() throws {
-    let served = try ServedSite()
     let silent = try (0..<1100).map { _ in (since: ContinuousClock.now, try Browser(served)) }
     try served.settle()
     // On a busy machine the time of the first may be over.
@@ -325,7 +318,6 @@ struct SiteTests {
 
   @Test("300 requests and frames that are no such thing harm nobody")
   func malformed() throws {
-    let served = try ServedSite()
     let run = ServedRun()
     served.open(run)
     let page = try served.page()

@@ -141,8 +141,7 @@ struct TabTests {
     try told(#""link":"news""#)
   }
 
-  @Test(
-    "What is done with the cookie from before a sign-in has no effect; the page that has signed in gets another one")
+  @Test("What is done with the cookie from before a sign-in has no effect; the page that signed in gets another one")
   func staleCookie() throws {
     let (page, socket) = try served.connected()
     // Nobody has signed in: there is no other cookie.
