@@ -6,15 +6,20 @@ import Testing
 
 extension ServeTests {
   private func listeningPorts(of process: Int32) throws -> [UInt16] {
-    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
-      .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)") }
-    return try ["tcp", "tcp6"].flatMap { table in
-      try String(contentsOfFile: "/proc/\(process)/net/\(table)", encoding: .utf8).split(separator: "\n").dropFirst()
-        .map { $0.split(separator: " ") }
+    let folder = "/proc/\(process)"
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
+      .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)") }
+    var ports: [UInt16] = []
+    for table in ["tcp", "tcp6"] {
+      let text = try String(contentsOfFile: "\(folder)/net/\(table)", encoding: .utf8)
+      for line in text.split(separator: "\n").dropFirst() {
         // The local address, the state (0A: it listens) and the inode (proc(5)).
-        .filter { $0[3] == "0A" && files.contains("socket:[\($0[9])]") }
-        .compactMap { UInt16($0[1].split(separator: ":")[1], radix: 16) }
+        let fields: [Substring] = line.split(separator: " ")
+        guard fields[3] == "0A", files.contains("socket:[\(fields[9])]") else { continue }
+        ports += [UInt16(fields[1].suffix(4), radix: 16)].compactMap(\.self)
+      }
     }
+    return ports
   }
 
   @Test("After SIGKILL the next host-web goes on at once with sessions, codes and tabs")
