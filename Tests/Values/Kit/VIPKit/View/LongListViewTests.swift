@@ -83,6 +83,7 @@ struct LongListViewTests {
     page.render().perform(.choose(1_000_000))
     page.render().perform(.choose(-1))
     #expect(chosen.value == 777_777)
+    chosen.value = nil
     let disabled = TestViewController { [chosen] in
       List(count: 5_000, id: \.self) {
         Text("\($0)")
