@@ -142,8 +142,9 @@ final class Watcher {
         return store.commit(.incomplete(id, file: library.path))
       }
       if new.digest == nil, let refusal = new.refusal { throw refusal }
-      // A build that somebody has put in its place since stays there.
-      guard contents[id] != new.digest else { return }
+      // A build that somebody has put in its place since stays there, also one that was put there during the look.
+      let isNamed = mayBeTheSame && store.state.libraries[id]?.library?.path != library.path
+      guard contents[id] != new.digest, !isNamed else { return }
       store.commit(.complete(id))
       if store.state.current(id) == nil {
         try await updates.discover(new, as: id)

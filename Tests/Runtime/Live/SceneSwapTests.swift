@@ -1,3 +1,4 @@
+import Glibc
 import HostSystem
 @testable import HostRuntime
 @testable import HostInspection
@@ -226,6 +227,23 @@ struct SceneSwapTests {
     try application.replace("Note", by: try await LiveBuilds.build("Note"))
     try await application.lookAgain()
     #expect(application.host.status().stack.map(\.generation) == [3], "one that is put there later does")
+  }
+
+  @Test("Nor does one that a look reads again, unchanged, when somebody has named another during the look")
+  func namedMeanwhile() async throws {
+    let folder = TemporaryFolder()
+    try folder.copy(Checkout.library("DemoAuth"), as: "libDemoAuth.so")
+    // It is looked at before Note; to read so many zeros behind it takes longer than the swap.
+    try #require(truncate(folder.file("libDemoAuth.so"), 64 << 20) == 0)
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": folder.file("libDemoAuth.so"),
+    ])
+    await application.start()
+    let second = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
+    async let look = application.host.watcher.lookAgain()
+    try await application.host.swap(scene: "Note", file: second)
+    #expect(await look)
+    #expect(application.host.status().stack.map(\.generation) == [2])
   }
 
   @Test("a retroactive conformance is refused the second time, by its symbols")
