@@ -108,6 +108,16 @@ struct TerminalDisplayTests {
     await terminal.wait { !$0.frame.plainText.contains("The text was cut") }
   }
 
+  @Test("So is what is left of a paste when an app has died, behind the alert that says so")
+  func restOfPaste() async throws {
+    let display = display()
+    defer { display.stop() }
+    let page = screen(Samples.login(), title: "Login", error: "The app stopped")
+    try await display.start(on: terminal, page, until: "[ OK ]", send: send)
+    terminal.type("abc d")
+    #expect(await next() == .act(ElementID("textField.User name"), .edit("abc d")))
+  }
+
   @Test("A burst of the wheel in one read is one scroll of its sum")
   func wheelBurst() async throws {
     let display = display()

@@ -190,10 +190,10 @@ public struct TerminalModel: Sendable {
 
   var isChoosing: Bool { popup != nil || calendar != nil }
 
-  /// Whether input goes into a field now.
+  /// Whether letters go into a field now, also into one behind an alert that asks nothing.
   public var isEditing: Bool {
-    screen != nil && !hasAlert && help == nil && !isChoosing && selection == nil && screen?.loading == nil
-      && isFieldFocused
+    screen != nil && screen?.question == nil && help == nil && !isChoosing && selection == nil
+      && screen?.loading == nil && isFieldFocused
   }
 
   mutating func layOut() {
