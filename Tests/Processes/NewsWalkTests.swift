@@ -70,7 +70,9 @@ struct NewsWalkTests {
         connection.respond("200 OK", body: Self.feed)
       }
     }
-    let session = try PlainSession([], in: folder(of: server), environment: Self.environment)
+    // Removed when nobody holds it any more.
+    let application = try folder(of: server)
+    let session = try PlainSession([], in: application, environment: Self.environment)
     session.send(Self.signIn + "wait 1. Scenes\npress Reload")
     try await eventually("the second request") { server.requests.count == 2 }
     // The first request has a loader, too.
