@@ -1,7 +1,7 @@
+import CWebSockets
 import DisplayProtocol
 import Glibc
 import HostManifest
-import ScreenModel
 
 /// Talks to a visitor's run, line by line.
 final class RunLink: Channel {
