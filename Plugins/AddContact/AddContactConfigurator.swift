@@ -2,9 +2,7 @@ import Contracts
 import VIPKit
 
 final class AddContactConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(
-    id: "AddContact", version: "1.0.0", workers: .contacts
-  ).requires(.session).unlisted
+  let descriptor = SceneDescriptor(id: "AddContact", version: "1.0.0", workers: .contacts).requires(.session).unlisted
 
   func configure(in context: SceneContext) throws -> Scene {
     let viewController = AddContactViewController()
@@ -17,7 +15,9 @@ final class AddContactConfigurator: SceneConfigurator {
     try context.preserve(interactor, \.contact, as: "contact")
     try context.preserve(interactor, \.newID, as: "newID")
     try context.preserve(interactor, \.sent, as: "sent")
-    try context.preserve(viewController, \.draft, as: "draft")
+    // What an earlier build's form lacks, such as addresses, keeps its first value.
+    try context.preserve(viewController, \.fields, as: "draft")
+    try context.preserve(viewController, \.isFilled, as: "isFilled")
     try context.preserve(viewController, \.problems, as: "problems")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }

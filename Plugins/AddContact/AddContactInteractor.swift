@@ -31,8 +31,10 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
 
   func saveContact(request: AddContact.SaveContact.Request) async {
     let fields = request.fields.trimmed
-    let problems = problems(in: fields)
-    guard problems.isEmpty else { return presenter.presentSavedContact(response: .invalid(problems)) }
+    let phoneProblem = phoneProblem(in: fields)
+    guard phoneProblem == nil, ![fields.firstName, fields.lastName, fields.phone].contains("") else {
+      return presenter.presentSavedContact(response: .invalid(fields, phone: phoneProblem))
+    }
     do throws(ContactsError) {
       let saved = try await save(fields)
       contact = saved
@@ -42,27 +44,11 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     }
   }
 
-  private func problems(in fields: AddContact.ContactFields) -> [AddContact.Problem] {
-    var problems: [AddContact.Problem] = []
-    if fields.firstName.isEmpty { problems.append(.missingFirstName) }
-    if fields.lastName.isEmpty { problems.append(.missingLastName) }
-    if fields.phone.isEmpty {
-      problems.append(.missingPhone)
-    } else if let problem = phoneProblem(in: fields) {
-      problems.append(.wrongPhone(problem))
-    }
-    return problems
-  }
-
   /// An unchanged number is valid: another address book may have allowed what isn't allowed here.
   private func phoneProblem(in fields: AddContact.ContactFields) -> PhoneNumber.Problem? {
     if let known = contact?.phones.first?.value, PhoneNumber.display(known).trimmed == fields.phone { return nil }
-    do throws(PhoneNumber.Problem) {
-      _ = try PhoneNumber(parsing: fields.phone)
-      return nil
-    } catch {
-      return error
-    }
+    do throws(PhoneNumber.Problem) { _ = try PhoneNumber(parsing: fields.phone) } catch { return error }
+    return nil
   }
 
   private func save(_ fields: AddContact.ContactFields) async throws(ContactsError) -> Contact {
@@ -98,21 +84,20 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
 
 extension AddContact.ContactFields {
   fileprivate var trimmed: AddContact.ContactFields {
-    var fields = self
-    for text in Self.texts { fields[keyPath: text] = fields[keyPath: text].trimmed }
-    return fields
+    let texts: [WritableKeyPath<Self, String>] = [
+      \.firstName, \.lastName, \.phone, \.email, \.street, \.postalCode, \.city, \.region, \.country,
+    ]
+    return texts.reduce(into: self) { fields, text in fields[keyPath: text] = fields[keyPath: text].trimmed }
   }
 }
 
 extension [LabeledValue] {
   /// Changes the first value, which the form shows; the others, and the label, stay.
   fileprivate mutating func setFirst(_ value: String) {
-    switch (value.isEmpty, isEmpty) {
-    case (true, true): break
-    case (true, false): removeFirst()
-    case (false, true): append(LabeledValue(value))
-    case (false, false): self[0].value = value
-    }
+    var changed = first ?? LabeledValue(value)
+    changed.value = value
+    let rest = dropFirst()
+    self = (value.isEmpty ? [] : [changed]) + rest
   }
 }
 

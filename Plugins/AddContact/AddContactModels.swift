@@ -4,10 +4,7 @@ import VIPKit
 enum AddContact {
   enum ShowContact {
     struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let contact: Contact?
-    }
+    struct Response: Equatable { let contact: Contact? }
 
     struct ViewModel: Equatable {
       let title: String
@@ -16,13 +13,12 @@ enum AddContact {
   }
 
   enum SaveContact {
-    struct Request: Equatable {
-      let fields: ContactFields
-    }
+    struct Request: Equatable { let fields: ContactFields }
 
     enum Response: Equatable {
       case saved(Contact)
-      case invalid([Problem])
+      /// What was typed, without the space around it, and why the phone is none, if it isn't empty.
+      case invalid(ContactFields, phone: PhoneNumber.Problem?)
       case failed(ContactsError)
     }
 
@@ -51,33 +47,5 @@ enum AddContact {
     var city = ""
     var region = ""
     var country = ""
-  }
-
-  enum Problem: Equatable {
-    case missingFirstName
-    case missingLastName
-    case missingPhone
-    case wrongPhone(PhoneNumber.Problem)
-  }
-}
-
-extension AddContact.ContactFields {
-  private static var textKeys: [(CodingKeys, WritableKeyPath<Self, String>)] {
-    [
-      (.firstName, \.firstName), (.lastName, \.lastName), (.phone, \.phone), (.email, \.email), (.street, \.street),
-      (.postalCode, \.postalCode), (.city, \.city), (.region, \.region), (.country, \.country),
-    ]
-  }
-
-  static var texts: [WritableKeyPath<Self, String>] { textKeys.map(\.1) }
-
-  /// Also reads a form preserved by a build without addresses.
-  init(from decoder: any Decoder) throws {
-    self.init()
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    for (key, text) in Self.textKeys {
-      self[keyPath: text] = try container.decodeIfPresent(String.self, forKey: key) ?? ""
-    }
-    birthday = try container.decodeIfPresent(CalendarDay.self, forKey: .birthday)
   }
 }

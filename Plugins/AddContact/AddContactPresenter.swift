@@ -25,35 +25,29 @@ final class AddContactPresenter: AddContactPresentationLogic {
   }
 
   private func fields(of contact: Contact) -> AddContact.ContactFields {
-    let address = contact.addresses.first
+    let address = contact.addresses.first ?? PostalAddress()
     return AddContact.ContactFields(
       firstName: contact.firstName, lastName: contact.lastName,
       phone: contact.phones.first.map { PhoneNumber.display($0.value) } ?? "",
-      email: contact.emails.first?.value ?? "", birthday: contact.birthday, street: address?.street ?? "",
-      postalCode: address?.postalCode ?? "", city: address?.city ?? "", region: address?.region ?? "",
-      country: address?.country ?? "")
+      email: contact.emails.first?.value ?? "", birthday: contact.birthday, street: address.street,
+      postalCode: address.postalCode, city: address.city, region: address.region, country: address.country)
   }
 
   func presentSavedContact(response: AddContact.SaveContact.Response) {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
       case .saved(let contact): .saved(notice: words("%@ saved", formatter.name(of: ContactSummary(contact))))
-      case .invalid(let problems): .invalid(fieldProblems(problems))
+      case .invalid(let fields, let phone):
+        .invalid(
+          AddContact.FieldProblems(
+            firstName: missing(fields.firstName), lastName: missing(fields.lastName),
+            phone: missing(fields.phone) ?? phone.map(reason)))
       case .failed(let error): .failed(message: words("The contact can't be saved: %@", formatter.reason(of: error)))
       }
     viewController?.displaySavedContact(viewModel: viewModel)
   }
 
-  private func fieldProblems(_ problems: [AddContact.Problem]) -> AddContact.FieldProblems {
-    problems.reduce(into: AddContact.FieldProblems()) { fields, problem in
-      switch problem {
-      case .missingFirstName: fields.firstName = words("is missing")
-      case .missingLastName: fields.lastName = words("is missing")
-      case .missingPhone: fields.phone = words("is missing")
-      case .wrongPhone(let problem): fields.phone = reason(of: problem)
-      }
-    }
-  }
+  private func missing(_ text: String) -> String? { text.isEmpty ? words("is missing") : nil }
 
   private func reason(of problem: PhoneNumber.Problem) -> String {
     switch problem {

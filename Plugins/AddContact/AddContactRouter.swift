@@ -15,9 +15,7 @@ final class AddContactRouter: AddContactRoutingLogic {
     self.navigator = navigator
   }
 
-  func routeBack() {
-    navigator.back()
-  }
+  func routeBack() { navigator.back() }
 
   /// ContactView waits for the contact; the list fetches its contacts again.
   func finishWithContact() {

@@ -10,19 +10,11 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   var interactor: (any AddContactBusinessLogic)?
   var router: (any AddContactRoutingLogic)?
 
-  /// Preserved by the Configurator; nil until the form has been filled for the first time.
-  var draft: AddContact.ContactFields? {
-    get { isFilled ? fields : nil }
-    set {
-      fields = newValue ?? AddContact.ContactFields()
-      isFilled = newValue != nil
-    }
-  }
-
-  @State private var fields = AddContact.ContactFields()
-  /// Of the last try to save. Preserved by the Configurator.
+  /// Preserved by the Configurator, as are `isFilled` and the problems.
+  @State var fields = AddContact.ContactFields()
+  var isFilled = false
+  /// Of the last try to save.
   @State var problems = AddContact.FieldProblems()
-  private var isFilled = false
   /// What the form held before the user typed.
   private var shown = AddContact.ContactFields()
 
@@ -47,18 +39,14 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     }
   }
 
-  override func viewDidLoad() {
-    showContact()
-  }
-
-  private func showContact() {
-    interactor?.showContact(request: AddContact.ShowContact.Request())
-  }
+  override func viewDidLoad() { interactor?.showContact(request: AddContact.ShowContact.Request()) }
 
   func displayContact(viewModel: AddContact.ShowContact.ViewModel) {
     title = viewModel.title
     shown = viewModel.fields
-    if !isFilled { draft = viewModel.fields }
+    // Earlier builds preserved the fields alone.
+    if !isFilled, fields == AddContact.ContactFields() { fields = viewModel.fields }
+    isFilled = true
   }
 
   override var isModalInPresentation: Bool { fields != shown }
@@ -75,9 +63,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     }
   }
 
-  private func leave() {
-    router?.routeBack()
-  }
+  private func leave() { router?.routeBack() }
 
   private func saveContact() {
     let request = AddContact.SaveContact.Request(fields: fields)

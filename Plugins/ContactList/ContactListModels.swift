@@ -20,10 +20,7 @@ enum ContactList {
       let selected: Contact.ID?
     }
 
-    struct ViewModel: Equatable {
-      let filter: ContactsFilter
-      let selected: Contact.ID?
-    }
+    typealias ViewModel = Response
   }
 
   enum FetchContacts {
@@ -49,9 +46,7 @@ enum ContactList {
 
   /// Its answer is that of `FetchContacts`.
   enum FilterContacts {
-    struct Request: Equatable {
-      let filter: ContactsFilter
-    }
+    struct Request: Equatable { let filter: ContactsFilter }
   }
 
   /// Its answer is that of `FetchContacts`.
@@ -60,9 +55,7 @@ enum ContactList {
   }
 
   enum SelectContact {
-    struct Request: Equatable {
-      let id: Contact.ID
-    }
+    struct Request: Equatable { let id: Contact.ID }
 
     enum Response: Equatable {
       case selected(Contact.ID)

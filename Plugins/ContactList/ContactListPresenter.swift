@@ -22,10 +22,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
     self.locale = locale
   }
 
-  func presentList(response: ContactList.ShowList.Response) {
-    viewController?.displayList(
-      viewModel: ContactList.ShowList.ViewModel(filter: response.filter, selected: response.selected))
-  }
+  func presentList(response: ContactList.ShowList.Response) { viewController?.displayList(viewModel: response) }
 
   func presentChangedBook(response: ContactList.FollowBook.Response) {
     viewController?.displayChangedBook(viewModel: ContactList.FollowBook.ViewModel())

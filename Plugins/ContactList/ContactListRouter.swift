@@ -18,34 +18,17 @@ final class ContactListRouter: ContactListRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  var segues: [Segue] {
-    [
-      Segue(.viewContact) { [weak self] in self?.routeToViewContact() },
-      Segue(.addContact) { [weak self] in self?.routeToAddContact() },
-    ]
-  }
+  var segues: [Segue] { [Segue(.addContact) { [weak self] in self?.routeToAddContact() }] }
 
-  var linkSegues: [LinkSegue] {
-    [LinkSegue("contacts") { _ in }]
-  }
+  var linkSegues: [LinkSegue] { [LinkSegue("contacts") { _ in }] }
 
-  func routeToViewContact() {
-    navigator.go(.viewContact) { contactView in passData(to: contactView) }
-  }
+  func routeToViewContact() { navigator.go(.viewContact) { contactView in passData(to: contactView) } }
 
-  func routeToAddContact() {
-    navigator.go(.addContact)
-  }
+  func routeToAddContact() { navigator.go(.addContact) }
 
-  func routeToImport() {
-    navigator.go(.transfer) { transfer in transfer.filter = nil }
-  }
+  func routeToImport() { navigator.go(.transfer) { transfer in transfer.filter = nil } }
 
-  func routeToExport() {
-    navigator.go(.transfer) { transfer in transfer.filter = dataStore.filter }
-  }
+  func routeToExport() { navigator.go(.transfer) { transfer in transfer.filter = dataStore.filter } }
 
-  func passData(to contactView: any ContactViewDataStore) {
-    contactView.contact = dataStore.selectedContact
-  }
+  func passData(to contactView: any ContactViewDataStore) { contactView.contact = dataStore.selectedContact }
 }

@@ -33,9 +33,9 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   private var isSplit: Bool { environment.widthClass == .regular }
 
   @ViewBuilder private var list: some View {
-    SearchField(words("Filter"), text: binding(\.typedFilter)).id("filter")
+    SearchField(words("Filter"), text: binding(\.editedFilter.text)).id("filter")
     if !filter.text.isEmpty {
-      Picker(words("Look in"), selection: binding(\.pickedKind), options: ContactsFilter.Kind.allCases) {
+      Picker(words("Look in"), selection: binding(\.editedFilter.kind), options: ContactsFilter.Kind.allCases) {
         [words] kind in
         switch kind {
         case .any: words("everything")
@@ -60,9 +60,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     } onSelect: { [weak self] contact in
       self?.selectContact(contact)
     }
-    if let showMoreLabel {
-      Button(showMoreLabel) { [weak self] in self?.showMore() }
-    }
+    if let showMoreLabel { Button(showMoreLabel) { [weak self] in self?.showMore() } }
   }
 
   @ViewBuilder private var detail: some View {
@@ -87,25 +85,15 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   override func viewDidLoad() {
     title = words("Contacts")
-    showList()
-    followBook()
-  }
-
-  override func viewWillAppear() {
-    fetchContacts()
-  }
-
-  private func showList() {
     interactor?.showList(request: ContactList.ShowList.Request())
+    observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
   }
+
+  override func viewWillAppear() { fetchContacts() }
 
   func displayList(viewModel: ContactList.ShowList.ViewModel) {
     filter = viewModel.filter
     selectedID = viewModel.selected
-  }
-
-  private func followBook() {
-    observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
   }
 
   /// A background refresh shows no loader.
@@ -115,30 +103,18 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     }
   }
 
-  private var typedFilter: String {
-    get { filter.text }
+  private var editedFilter: ContactsFilter {
+    get { filter }
     set {
-      filter.text = newValue
-      filterContacts()
-    }
-  }
-
-  private var pickedKind: ContactsFilter.Kind {
-    get { filter.kind }
-    set {
-      filter.kind = newValue
-      filterContacts()
+      filter = newValue
+      let request = ContactList.FilterContacts.Request(filter: newValue)
+      task { [weak interactor] in await interactor?.filterContacts(request: request) }
     }
   }
 
   private func fetchContacts() {
     showLoading(words("Loading"))
     task { [weak interactor] in await interactor?.fetchContacts(request: ContactList.FetchContacts.Request()) }
-  }
-
-  private func filterContacts() {
-    let request = ContactList.FilterContacts.Request(filter: filter)
-    task { [weak interactor] in await interactor?.filterContacts(request: request) }
   }
 
   private func showMore() {

@@ -34,30 +34,24 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
   }
 
   func deleteContact(request: ContactView.DeleteContact.Request) async {
-    guard let contact else { return presenter.presentDeletedContact(response: .deleted) }
-    do throws(ContactsError) {
-      try await contacts.delete(contact)
-      presenter.presentDeletedContact(response: .deleted)
-    } catch .unknownContact {
-      // Already deleted: perhaps by this user, before the app died.
-      presenter.presentDeletedContact(response: .deleted)
-    } catch .changed {
-      await fetchChangedContact(id: contact.id)
-    } catch {
-      presenter.presentDeletedContact(response: .failed(error))
-    }
+    presenter.presentDeletedContact(response: await deleteContact())
   }
 
-  /// The user decided about an older version, so shows the present one and lets them decide again.
-  private func fetchChangedContact(id: Contact.ID) async {
+  private func deleteContact() async -> ContactView.DeleteContact.Response {
+    guard let contact else { return .deleted }
     do throws(ContactsError) {
-      let changed = try await contacts.fetchContact(id: id)
-      contact = changed
-      presenter.presentDeletedContact(response: .changed(changed))
+      do throws(ContactsError) { try await contacts.delete(contact) } catch .changed {
+        // The user decided about an older version: the present one is shown, and they decide again.
+        let changed = try await contacts.fetchContact(id: contact.id)
+        self.contact = changed
+        return .changed(changed)
+      }
+      return .deleted
     } catch .unknownContact {
-      presenter.presentDeletedContact(response: .deleted)
+      // Already deleted: perhaps by this user, before the app died.
+      return .deleted
     } catch {
-      presenter.presentDeletedContact(response: .failed(error))
+      return .failed(error)
     }
   }
 }

@@ -2,7 +2,6 @@ import Contracts
 import VIPKit
 
 protocol ContactViewRoutingLogic {
-  func routeToEditContact()
   func routeBack()
 }
 
@@ -15,31 +14,17 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  var segues: [Segue] {
-    [Segue(.editContact) { [weak self] in self?.routeToEditContact() }]
-  }
+  var segues: [Segue] { [Segue(.editContact) { [weak self] in self?.routeToEditContact() }] }
 
   var unwindSegues: [UnwindSegue] {
     [UnwindSegue(.editContact) { [weak self] contact in self?.dataStore.contact = contact }]
   }
 
   var linkSegues: [LinkSegue] {
-    [LinkSegue("contacts/:id") { [weak self] link in self?.passData(from: link) }]
+    [LinkSegue("contacts/:id") { [weak self] link in self?.dataStore.contactID = link["id"] }]
   }
 
-  func routeToEditContact() {
-    navigator.go(.editContact) { addContact in passData(to: addContact) }
-  }
+  func routeToEditContact() { navigator.go(.editContact) { addContact in addContact.contact = dataStore.contact } }
 
-  func routeBack() {
-    navigator.back()
-  }
-
-  private func passData(from link: LinkParameters) {
-    dataStore.contactID = link["id"]
-  }
-
-  private func passData(to addContact: any AddContactDataStore) {
-    addContact.contact = dataStore.contact
-  }
+  func routeBack() { navigator.back() }
 }

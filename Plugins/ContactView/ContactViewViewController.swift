@@ -18,8 +18,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     VStack {
       if let contact {
         Section(contact.name) {
-          for phone in contact.phones { LabeledText(displayed: phone) }
-          for email in contact.emails { LabeledText(displayed: email) }
+          for value in contact.phones + contact.emails { LabeledText(displayed: value) }
           if let birthday = contact.birthday { LabeledText(displayed: birthday) }
           for address in contact.addresses { LabeledText(displayed: address) }
         }
@@ -44,26 +43,20 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
   override func viewDidLoad() {
     title = words("Contact")
-    fetchContact()
+    task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
   }
 
   override func viewWillAppear() {
     showContact()
   }
 
-  private func showContact() {
-    interactor?.showContact(request: ContactView.ShowContact.Request())
-  }
+  private func showContact() { interactor?.showContact(request: ContactView.ShowContact.Request()) }
 
   func displayContact(viewModel: ContactView.ShowContact.ViewModel) {
     switch viewModel {
     case .contact(let displayed): contact = displayed
     case .failed(let message): showError(message)
     }
-  }
-
-  private func fetchContact() {
-    task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
   }
 
   private func deleteContact() {

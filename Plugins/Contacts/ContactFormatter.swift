@@ -6,16 +6,12 @@ public struct ContactFormatter {
   private let words: Words
 
   /// Makes a formatter.
-  public init(_ words: Words) {
-    self.words = words
-  }
+  public init(_ words: Words) { self.words = words }
 
   /// The name, each word capitalised (`anna McDonald`: `Anna McDonald`); without one, the e-mail address or the phone.
   public func name(of contact: ContactSummary) -> String {
     let names = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
-    guard names.isEmpty else {
-      return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-    }
+    guard names.isEmpty else { return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ") }
     return contact.email ?? contact.phone.map(PhoneNumber.display) ?? words("No name")
   }
 

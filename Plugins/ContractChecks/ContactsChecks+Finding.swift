@@ -8,8 +8,7 @@ extension ContactsChecks {
         try await worker.add(Contact.known.reversed())
         try await worker.add(Contact(id: "anna-b", firstName: "ANNA", lastName: "Björk"))
         try await worker.add(Contact(id: "anna-a", firstName: "Änna", lastName: "Björk"))
-        try expect(
-          try await worker.ids(), is: ["anna-b", "anna-a", "anna", "bjorn", "newsletter", "aleksey"])
+        try expect(try await worker.ids(), is: ["anna-b", "anna-a", "anna", "bjorn", "newsletter", "aleksey"])
       },
       ContractCheck("A filter looks at names, phones or e-mails alone") { book in
         let worker = book.worker()

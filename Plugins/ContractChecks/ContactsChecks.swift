@@ -5,9 +5,7 @@ public struct ScratchContacts: Sendable {
   private let make: @Sendable (_ locale: String) -> any ContactsWorker
 
   /// - Parameter worker: makes one that sorts by a locale such as `de_DE`; by no language when it is empty.
-  public init(worker: @escaping @Sendable (_ locale: String) -> any ContactsWorker) {
-    make = worker
-  }
+  public init(worker: @escaping @Sendable (_ locale: String) -> any ContactsWorker) { make = worker }
 
   /// Each call makes another worker, as another process would.
   func worker(_ locale: String = "") -> any ContactsWorker { make(locale) }
@@ -21,8 +19,7 @@ public enum ContactsChecks {
   static let keeping: [ContractCheck<ScratchContacts>] = [
     ContractCheck("A new address book is empty") { book in
       let worker = book.worker()
-      try expect(
-        try await worker.fetchContacts(ContactsQuery(limit: 10)), is: ContactsPage(contacts: [], total: 0))
+      try expect(try await worker.fetchContacts(ContactsQuery(limit: 10)), is: ContactsPage(contacts: [], total: 0))
       try expect(try await worker.exportVCards(.v3, matching: ""), is: ContactsExport(bytes: [], count: 0))
     },
     ContractCheck("What is added is found again, also by another worker") { book in
@@ -40,8 +37,7 @@ public enum ContactsChecks {
       let worker = book.worker()
       try await worker.add(contact)
       try expect(try await worker.fetchContact(id: text), is: contact)
-      try expect(
-        try await worker.fetchContacts(ContactsQuery(limit: 1)).contacts, is: [ContactSummary(contact)])
+      try expect(try await worker.fetchContacts(ContactsQuery(limit: 1)).contacts, is: [ContactSummary(contact)])
       try expect(try await worker.ids("\"'* drop"), is: [text])
     },
     ContractCheck("A changed contact is found by its new name and no more by its old one") { book in
@@ -155,10 +151,8 @@ public enum ContactsChecks {
   ]
 
   private static func refusal(of change: @Sendable () async throws -> Void) async -> ContactsError? {
-    do {
-      try await change()
-      return nil
-    } catch { return error as? ContactsError }
+    do { try await change() } catch { return error as? ContactsError }
+    return nil
   }
 
   static let cards: [ContractCheck<ScratchContacts>] = [
@@ -182,8 +176,7 @@ public enum ContactsChecks {
         "BEGIN:VCARD\nVERSION:3.0\nFN:Anna Zharkova\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nUID:bjorn\nFN:B\nEND:VCARD"
       try expect(try await worker.importVCards(Array(cards.utf8)), is: ContactsImport(added: 1, replaced: 1))
       try expect(try await worker.importVCards(Array(cards.utf8)), is: ContactsImport(added: 0, replaced: 2))
-      try expect(
-        try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName), is: ["Anna", "B"])
+      try expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName), is: ["Anna", "B"])
     },
     ContractCheck("Broken cards are reported, the first twenty one by one, and the others are imported") { book in
       let worker = book.worker()
@@ -212,9 +205,7 @@ extension ContactsWorker {
     try await fetchContacts(ContactsQuery(filter: filter, offset: offset, limit: limit)).contacts.map(\.id)
   }
 
-  func add(_ contacts: [Contact]) async throws(ContactsError) {
-    for contact in contacts { try await add(contact) }
-  }
+  func add(_ contacts: [Contact]) async throws(ContactsError) { for contact in contacts { try await add(contact) } }
 }
 
 extension Contact {

@@ -12,9 +12,7 @@ public struct ContractCheck<Store: Sendable>: Sendable, CustomStringConvertible 
     self.body = body
   }
 
-  /// Checks an implementation by an empty store, which the check fills.
-  ///
-  /// - Throws: ``CheckFailure`` when the fact doesn't hold; what the implementation throws.
+  /// Checks an implementation by an empty store, which it fills. Throws `CheckFailure` when the fact doesn't hold.
   public func run(on store: Store) async throws { try await body(store) }
 }
 

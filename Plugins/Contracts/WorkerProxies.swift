@@ -3,6 +3,7 @@
 // swift-format-ignore-file
 
 @_spi(Host) import VIPKit
+internal import Synchronization
 
 @c(proxies_Contracts)
 public func hostProxies() -> UnsafeMutableRawPointer {

@@ -6,16 +6,12 @@ struct Feedback: View {
   @State private var notices: [Notice] = []
   @State private var failure: Dialog<Answer>?
   @State private var answer: Answer?
-  @State private var messages: [Message] = []
+  @State private var messages = 0
   @Environment(\.words) private var words
   @Environment(\.system) private var system
 
   private enum Answer {
     case retry, skip, stop
-  }
-
-  private struct Message: Identifiable {
-    let id: Int
   }
 
   /// One is copied each second.
@@ -31,7 +27,7 @@ struct Feedback: View {
         if let copied {
           ProgressView(words("Copying"), value: Double(copied) / Double(Self.files))
             .every(.seconds(1)) { copyNext() }
-          Button(words("Stop copying"), role: .cancel) { stopCopying() }
+          Button(words("Stop copying"), role: .cancel) { stopCopying(tint: .warning) }
         }
       }
       Section(words("In passing")) {
@@ -47,10 +43,10 @@ struct Feedback: View {
         Text(words("Answer: %@", answer.map(title) ?? words("none")))
       }
       Section(words("Messages")) {
-        List(messages, placeholder: words("No messages yet: n writes the first")) { message in
-          Text(words("Message %d", message.id))
+        List(count: messages, id: \.self, placeholder: words("No messages yet: n writes the first")) {
+          Text(words("Message %d", $0 + 1))
         }
-        Button(words("New message")) { messages.append(Message(id: messages.count + 1)) }.keyboardShortcut("n")
+        Button(words("New message")) { messages += 1 }.keyboardShortcut("n")
       }
     }
     .loading(isConnecting ? words("Connecting") : nil, cancel: words("Cancel")) {
@@ -70,18 +66,14 @@ struct Feedback: View {
 
   private func copyNext() {
     guard let copied else { return }
-    if copied + 1 < Self.files {
-      self.copied = copied + 1
-    } else {
-      self.copied = nil
-      notices.append(Notice(words("%d file copied", plural: "%d files copied", Self.files), tint: .positive))
-    }
+    self.copied = copied + 1
+    if copied + 1 == Self.files { stopCopying(tint: .positive) }
   }
 
-  private func stopCopying() {
+  private func stopCopying(tint: Tint) {
     guard let copied else { return }
     self.copied = nil
-    notices.append(Notice(words("%d file copied", plural: "%d files copied", copied), tint: .warning))
+    notices.append(Notice(words("%d file copied", plural: "%d files copied", copied), tint: tint))
   }
 
   private func fail() {

@@ -18,7 +18,8 @@ struct Fields: View {
     Form(words("Fields")) {
       TextField(words("Name"), text: $name).problem(name.isEmpty ? words("enter a name") : nil)
       TextField(words("Empty"), text: $empty, prompt: words("what is expected"))
-      TextField(words("Phone"), text: $phone).problem(phoneProblem)
+      TextField(words("Phone"), text: $phone)
+        .problem(phone.filter(\.isNumber).count < 12 ? words("too short for a number of +44") : nil)
       TextField(words("Disabled"), text: $name).disabled(true)
       SecureField(words("Password"), text: $password)
       SearchField(words("Search"), text: $filter, prompt: words("names and phones")).id("search")
@@ -27,9 +28,5 @@ struct Fields: View {
       TextEditor(words("Log"), text: $log).disabled(true)
       Button(words("Go to the search")) { goToSearch() }
     }
-  }
-
-  private var phoneProblem: String? {
-    phone.filter(\.isNumber).count < 12 ? words("too short for a number of +44") : nil
   }
 }

@@ -5,9 +5,7 @@ import VIPKit
 final class GalleryConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0", routes: .viewArticle.optional)
 
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(viewController: GalleryViewController())
-  }
+  func configure(in context: SceneContext) throws -> Scene { Scene(viewController: GalleryViewController()) }
 }
 
 /// The entry point of libGallery.so.

@@ -26,13 +26,11 @@ struct Pictures: View {
     Chart(words("Load"), values: [1, 2, 3, 5, 8, .nan, 13, 5, 3], kind: .sparkline, alternative: words("a peak of 13"))
       .tint(.warning)
     Chart(words("Nothing"), values: [], alternative: words("no numbers yet"))
-    Image(bytes: Lighthouse.file, alternative: words("A lighthouse at dusk"))
+    Image(bytes: Self.lighthouse, alternative: words("A lighthouse at dusk"))
   }
-}
 
-enum Lighthouse {
   /// A PNG file of 160 × 96 pixels.
-  static let file = [UInt8](Data(base64Encoded: base64) ?? Data())
+  private static let lighthouse = [UInt8](Data(base64Encoded: base64) ?? Data())
 
   private static let base64 = """
     iVBORw0KGgoAAAANSUhEUgAAAKAAAABgBAMAAABoCWSqAAAAJFBMVEUYHEhGOEiCVEi+cEb6jEYoJEjEKCzu6Nz/8JYoKDAiHiZ4YG4BKzK0AAABfUlEQVR4\

@@ -15,9 +15,7 @@ struct Rows: View {
       Text(words("Chosen: %@", chosen ?? words("nobody")))
       List([Person](), placeholder: words("A list without rows says what would be here")) { Text($0.id) }
     }
-    Section(words("An outline")) {
-      OutlineGroup(Folder.all(words), children: \.inside) { Text($0.id) }
-    }
+    Section(words("An outline")) { OutlineGroup(Folder.all(words), children: \.inside) { Text($0.id) } }
   }
 }
 

@@ -21,8 +21,7 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
     // A user who comes here by another way than Login is signed in, too.
     session = session ?? auth.currentSession
     do throws(AuthError) {
-      let user = try await auth.fetchUser(named: session?.userName ?? "")
-      presenter.presentFetchedUser(response: .user(user))
+      presenter.presentFetchedUser(response: .user(try await auth.fetchUser(named: session?.userName ?? "")))
     } catch {
       presenter.presentFetchedUser(response: .failed(error))
     }
@@ -31,6 +30,5 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
   func signOut(request: Home.SignOut.Request) {
     session = nil
     auth.signOut()
-    presenter.presentSignedOut(response: Home.SignOut.Response())
   }
 }

@@ -17,8 +17,6 @@ enum Home {
 
   enum SignOut {
     struct Request: Equatable {}
-    struct Response: Equatable {}
-    struct ViewModel: Equatable {}
   }
 
   struct Application: Equatable {

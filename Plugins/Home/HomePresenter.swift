@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomePresentationLogic {
   func presentFetchedUser(response: Home.FetchUser.Response)
-  func presentSignedOut(response: Home.SignOut.Response)
 }
 
 final class HomePresenter: HomePresentationLogic {
@@ -18,7 +17,10 @@ final class HomePresenter: HomePresentationLogic {
   func presentFetchedUser(response: Home.FetchUser.Response) {
     let viewModel: Home.FetchUser.ViewModel =
       switch response {
-      case .user(let user): .user(display(user))
+      case .user(let user):
+        .user(
+          Home.DisplayedUser(
+            name: user.name, email: user.email, phone: String(user.phone.map { $0 == "-" ? " " : $0 })))
       case .failed(let error): .failed(message: words("Your details can't be shown: %@", reason(of: error)))
       }
     viewController?.displayFetchedUser(viewModel: viewModel)
@@ -32,15 +34,5 @@ final class HomePresenter: HomePresentationLogic {
     case .unavailable(let source, let message): words("“%@” reports: %@", source, message)
     default: words("you are not signed in any more")
     }
-  }
-
-  private func display(_ user: User) -> Home.DisplayedUser {
-    Home.DisplayedUser(
-      name: user.name, email: user.email,
-      phone: String(user.phone.map { $0 == "-" ? " " : $0 }))
-  }
-
-  func presentSignedOut(response: Home.SignOut.Response) {
-    viewController?.displaySignedOut(viewModel: Home.SignOut.ViewModel())
   }
 }

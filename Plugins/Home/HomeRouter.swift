@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomeRoutingLogic {
   var applications: [Home.Application] { get }
-  func routeToApplication(id: String)
   func routeToSignOut()
 }
 
@@ -32,7 +31,5 @@ final class HomeRouter: HomeRoutingLogic, Router {
     navigator.go(.application, to: id) { application in application.session = dataStore.session }
   }
 
-  func routeToSignOut() {
-    navigator.go(.signOut)
-  }
+  func routeToSignOut() { navigator.go(.signOut) }
 }

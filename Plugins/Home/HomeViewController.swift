@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomeDisplayLogic: AnyObject {
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
-  func displaySignedOut(viewModel: Home.SignOut.ViewModel)
 }
 
 final class HomeViewController: ViewController, HomeDisplayLogic {
@@ -36,10 +35,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   }
 
   override func viewDidLoad() {
-    fetchUser()
-  }
-
-  private func fetchUser() {
     showLoading(words("Loading"))
     task { [weak interactor] in await interactor?.fetchUser(request: Home.FetchUser.Request()) }
   }
@@ -54,9 +49,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
 
   private func signOut() {
     interactor?.signOut(request: Home.SignOut.Request())
-  }
-
-  func displaySignedOut(viewModel: Home.SignOut.ViewModel) {
     router?.routeToSignOut()
   }
 }

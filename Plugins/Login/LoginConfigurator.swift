@@ -2,8 +2,7 @@ import Contracts
 import VIPKit
 
 final class LoginConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(
-    id: "Login", version: "1.0.0", routes: .home, .setUp.optional, workers: .auth)
+  let descriptor = SceneDescriptor(id: "Login", version: "1.0.0", routes: .home, .setUp.optional, workers: .auth)
 
   func configure(in context: SceneContext) throws -> Scene {
     let viewController = LoginViewController()

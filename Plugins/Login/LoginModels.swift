@@ -3,14 +3,8 @@ import Contracts
 enum Login {
   enum CheckSetUp {
     struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let needsSetUp: Bool
-    }
-
-    struct ViewModel: Equatable {
-      let showsSetUp: Bool
-    }
+    struct Response: Equatable { let needsSetUp: Bool }
+    struct ViewModel: Equatable { let showsSetUp: Bool }
   }
 
   enum SignIn {

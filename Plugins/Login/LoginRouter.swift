@@ -14,11 +14,5 @@ final class LoginRouter: LoginRoutingLogic {
     self.navigator = navigator
   }
 
-  func routeToHome() {
-    navigator.go(.home) { home in passData(to: home) }
-  }
-
-  private func passData(to home: any HomeDataStore) {
-    home.session = dataStore.session
-  }
+  func routeToHome() { navigator.go(.home) { home in home.session = dataStore.session } }
 }

@@ -25,16 +25,10 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
   }
 
   override func viewDidLoad() {
-    checkSetUp()
-  }
-
-  private func checkSetUp() {
     task { [weak interactor] in await interactor?.checkSetUp(request: Login.CheckSetUp.Request()) }
   }
 
-  func displaySetUp(viewModel: Login.CheckSetUp.ViewModel) {
-    showsSetUp = viewModel.showsSetUp
-  }
+  func displaySetUp(viewModel: Login.CheckSetUp.ViewModel) { showsSetUp = viewModel.showsSetUp }
 
   private func signIn() {
     let request = Login.SignIn.Request(userName: userName, password: password)
@@ -46,10 +40,8 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
     hideLoading()
     problems = Login.Problems()
     switch viewModel {
-    case .signedIn:
-      router?.routeToHome()
-    case .incomplete(let problems):
-      self.problems = problems
+    case .signedIn: router?.routeToHome()
+    case .incomplete(let problems): self.problems = problems
     case .failed(let message):
       password = ""
       showError(message)

@@ -7,15 +7,13 @@ final class NewsItemConfigurator: SceneConfigurator {
 
   func configure(in context: SceneContext) throws -> Scene {
     let state = NewsItemState()
-    let words = context.words
-    let presenter = NewsItemPresenter(
-      state: state, formatter: ArticleFormatter(context.environment), words: words)
+    let presenter = NewsItemPresenter(state: state, formatter: ArticleFormatter(context.environment))
     let interactor = NewsItemInteractor(presenter: presenter, news: try context.worker(.news, default: NoNews()))
     let router = NewsItemRouter(navigator: context.navigator)
     try context.preserve(interactor.shown, \.value)
     let view = NewsItemView(state: state, interactor: interactor, router: router)
     return Scene(
-      viewController: HostingController(title: words("Article"), rootView: view), interactor: interactor,
+      viewController: HostingController(title: context.words("Article"), rootView: view), interactor: interactor,
       presenter: presenter, router: router)
   }
 }

@@ -24,11 +24,7 @@ actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
   }
 
   func showArticle(request: NewsItem.ShowArticle.Request) async {
-    if let article {
-      await presenter.presentArticle(response: .article(article))
-    } else {
-      await presenter.presentArticle(response: .noArticle)
-    }
+    await presenter.presentArticle(response: article.map(NewsItem.ShowArticle.Response.article) ?? .noArticle)
   }
 
   func fetchPicture(request: NewsItem.FetchPicture.Request) async {

@@ -11,12 +11,11 @@ protocol NewsItemPresentationLogic: Sendable {
 final class NewsItemPresenter: NewsItemPresentationLogic {
   private let state: NewsItemState
   private let formatter: ArticleFormatter
-  private let words: Words
+  private var words: Words { formatter.words }
 
-  init(state: NewsItemState, formatter: ArticleFormatter, words: Words = Words()) {
+  init(state: NewsItemState, formatter: ArticleFormatter) {
     self.state = state
     self.formatter = formatter
-    self.words = words
   }
 
   func presentArticle(response: NewsItem.ShowArticle.Response) {

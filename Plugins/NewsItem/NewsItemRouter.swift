@@ -7,11 +7,7 @@ protocol NewsItemRoutingLogic {
 final class NewsItemRouter: NewsItemRoutingLogic {
   private let navigator: any Navigator
 
-  init(navigator: any Navigator) {
-    self.navigator = navigator
-  }
+  init(navigator: any Navigator) { self.navigator = navigator }
 
-  func routeBack() {
-    navigator.back()
-  }
+  func routeBack() { navigator.back() }
 }

@@ -8,8 +8,8 @@ final class NewsListConfigurator: SceneConfigurator {
 
   func configure(in context: SceneContext) throws -> Scene {
     let viewController = NewsListViewController()
-    let presenter = NewsListPresenter(
-      viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)
+    let formatter = ArticleFormatter(context.environment)
+    let presenter = NewsListPresenter(viewController: viewController, formatter: formatter)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

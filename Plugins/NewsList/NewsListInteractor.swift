@@ -36,8 +36,6 @@ final class NewsListInteractor: NewsListBusinessLogic, NewsListDataSource {
     let response: NewsList.FetchArticles.Response
     do throws(NewsError) {
       response = .edition(try await news.fetchEdition(reload: request.reload))
-    } catch .cancelled {
-      response = .cancelled
     } catch {
       response = .failed(error)
     }

@@ -3,13 +3,10 @@ import Contracts
 
 enum NewsList {
   enum FetchArticles {
-    struct Request: Equatable {
-      let reload: Bool
-    }
+    struct Request: Equatable { let reload: Bool }
 
     enum Response: Equatable {
       case edition(NewsEdition)
-      case cancelled
       case failed(NewsError)
     }
 
@@ -23,14 +20,8 @@ enum NewsList {
 
   enum ShowAges {
     struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let edition: NewsEdition
-    }
-
-    struct ViewModel: Equatable {
-      let edition: DisplayedEdition
-    }
+    struct Response: Equatable { let edition: NewsEdition }
+    struct ViewModel: Equatable { let edition: DisplayedEdition }
   }
 
   /// Reports each change of the news worker.
@@ -41,9 +32,7 @@ enum NewsList {
   }
 
   enum SelectArticle {
-    struct Request: Equatable {
-      let id: NewsArticle.ID
-    }
+    struct Request: Equatable { let id: NewsArticle.ID }
 
     enum Response: Equatable {
       case selected

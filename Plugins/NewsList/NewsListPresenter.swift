@@ -12,12 +12,11 @@ protocol NewsListPresentationLogic {
 final class NewsListPresenter: NewsListPresentationLogic {
   private weak var viewController: (any NewsListDisplayLogic)?
   private let formatter: ArticleFormatter
-  private let words: Words
+  private var words: Words { formatter.words }
 
-  init(viewController: any NewsListDisplayLogic, formatter: ArticleFormatter, words: Words = Words()) {
+  init(viewController: any NewsListDisplayLogic, formatter: ArticleFormatter) {
     self.viewController = viewController
     self.formatter = formatter
-    self.words = words
   }
 
   func presentChangedNews(response: NewsList.FollowNews.Response) {
@@ -31,7 +30,7 @@ final class NewsListPresenter: NewsListPresentationLogic {
         .edition(
           display(edition), isOld: edition.failure != nil || edition.missing != nil,
           placeholder: words("No news. “%@” looks for some", words("Reload")))
-      case .cancelled: .cancelled(note: words("Loading was cancelled. “%@” loads again", words("Retry")))
+      case .failed(.cancelled): .cancelled(note: words("Loading was cancelled. “%@” loads again", words("Retry")))
       case .failed(let error): .failed(message: words("The news can't be shown: %@", formatter.reason(of: error)))
       }
     viewController?.displayFetchedArticles(viewModel: viewModel)

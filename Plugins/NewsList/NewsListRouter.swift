@@ -14,15 +14,7 @@ final class NewsListRouter: NewsListRoutingLogic, Router {
     self.navigator = navigator
   }
 
-  var linkSegues: [LinkSegue] {
-    [LinkSegue("news") { _ in }]
-  }
+  var linkSegues: [LinkSegue] { [LinkSegue("news") { _ in }] }
 
-  func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
-  }
-
-  private func passData(to newsItem: any NewsItemDataStore) {
-    newsItem.article = dataStore.selectedArticle
-  }
+  func routeToViewArticle() { navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle } }
 }

@@ -27,7 +27,9 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
           .keyboardShortcut("r")
       }
       if !note.isEmpty { Text(note).style(.secondary) }
-      ArticleRows(edition.articles, placeholder: placeholder) { [weak self] in self?.selectArticle($0) }
+      rows(of: edition.articles, placeholder: placeholder) { [weak self] article in
+        self?.interactor?.selectArticle(request: NewsList.SelectArticle.Request(id: article.id))
+      }
     }
   }
 
@@ -35,18 +37,12 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
 
   override func viewDidLoad() {
     title = words("News")
-    followNews()
-    fetchArticles(reload: false)
-    showAges()
-  }
-
-  private func followNews() {
     observe { [weak interactor] in await interactor?.followNews(request: NewsList.FollowNews.Request()) }
+    fetchArticles(reload: false)
+    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsList.ShowAges.Request()) }
   }
 
-  func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel) {
-    fetchArticles(reload: false)
-  }
+  func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel) { fetchArticles(reload: false) }
 
   private func fetchArticles(reload: Bool) {
     let request = NewsList.FetchArticles.Request(reload: reload)
@@ -56,35 +52,20 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
 
   func displayFetchedArticles(viewModel: NewsList.FetchArticles.ViewModel) {
     hideLoading()
+    placeholder = ""
     cancellation = ""
+    hasFailed = true
     switch viewModel {
     case .edition(let edition, let isOld, let placeholder):
       self.edition = edition
       self.placeholder = placeholder
       hasFailed = isOld
-    case .cancelled(let note):
-      placeholder = ""
-      cancellation = note
-      hasFailed = true
-    case .failed(let message):
-      placeholder = ""
-      hasFailed = true
-      offerRetry(message) { [weak self] in self?.fetchArticles(reload: true) }
+    case .cancelled(let note): cancellation = note
+    case .failed(let message): offerRetry(message) { [weak self] in self?.fetchArticles(reload: true) }
     }
   }
 
-  private func showAges() {
-    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsList.ShowAges.Request()) }
-  }
-
-  func displayAges(viewModel: NewsList.ShowAges.ViewModel) {
-    // An unchanged edition needs no redraw.
-    if viewModel.edition != edition { edition = viewModel.edition }
-  }
-
-  private func selectArticle(_ article: DisplayedArticle) {
-    interactor?.selectArticle(request: NewsList.SelectArticle.Request(id: article.id))
-  }
+  func displayAges(viewModel: NewsList.ShowAges.ViewModel) { edition = viewModel.edition }
 
   func displaySelectedArticle(viewModel: NewsList.SelectArticle.ViewModel) {
     switch viewModel {

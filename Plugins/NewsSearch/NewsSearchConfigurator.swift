@@ -7,8 +7,8 @@ final class NewsSearchConfigurator: SceneConfigurator {
 
   func configure(in context: SceneContext) throws -> Scene {
     let viewController = NewsSearchViewController()
-    let presenter = NewsSearchPresenter(
-      viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)
+    let formatter = ArticleFormatter(context.environment)
+    let presenter = NewsSearchPresenter(viewController: viewController, formatter: formatter)
     let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

@@ -35,10 +35,10 @@ final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource 
     guard search == searches else { return }
     switch response {
     case .found(let found, _): articles = found
+    case .failed(.cancelled), .waitingForRetry: break
     case .nothingToFind, .failed: articles = []
-    case .cancelled, .waitingForRetry: break
     }
-    hasFailed = if case .failed = response { true } else { false }
+    hasFailed = if case .failed(let error) = response { error != .cancelled } else { false }
     presenter.presentFoundArticles(response: response)
   }
 
@@ -46,8 +46,6 @@ final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource 
     guard text.contains(where: { !$0.isWhitespace }) else { return .nothingToFind }
     do throws(NewsError) {
       return .found(try await news.searchArticles(for: text), text: text)
-    } catch .cancelled {
-      return .cancelled
     } catch {
       return .failed(error)
     }

@@ -12,7 +12,6 @@ enum NewsSearch {
     enum Response: Equatable {
       case nothingToFind
       case found([NewsArticle], text: String)
-      case cancelled
       case failed(NewsError)
       /// The last search failed, and the user decides when to try again.
       case waitingForRetry
@@ -29,20 +28,12 @@ enum NewsSearch {
 
   enum ShowAges {
     struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let articles: [NewsArticle]
-    }
-
-    struct ViewModel: Equatable {
-      let articles: [DisplayedArticle]
-    }
+    struct Response: Equatable { let articles: [NewsArticle] }
+    struct ViewModel: Equatable { let articles: [DisplayedArticle] }
   }
 
   enum SelectArticle {
-    struct Request: Equatable {
-      let id: NewsArticle.ID
-    }
+    struct Request: Equatable { let id: NewsArticle.ID }
 
     enum Response: Equatable {
       case selected

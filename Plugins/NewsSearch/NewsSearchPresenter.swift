@@ -11,12 +11,11 @@ protocol NewsSearchPresentationLogic {
 final class NewsSearchPresenter: NewsSearchPresentationLogic {
   private weak var viewController: (any NewsSearchDisplayLogic)?
   private let formatter: ArticleFormatter
-  private let words: Words
+  private var words: Words { formatter.words }
 
-  init(viewController: any NewsSearchDisplayLogic, formatter: ArticleFormatter, words: Words = Words()) {
+  init(viewController: any NewsSearchDisplayLogic, formatter: ArticleFormatter) {
     self.viewController = viewController
     self.formatter = formatter
-    self.words = words
   }
 
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response) {
@@ -25,7 +24,7 @@ final class NewsSearchPresenter: NewsSearchPresentationLogic {
       case .nothingToFind: .found([], placeholder: words("Type a word to search for"))
       case .found(let articles, let text):
         .found(formatter.rows(for: articles), placeholder: words("No article matches “%@”", text))
-      case .cancelled: .cancelled(note: words("The search was cancelled. “%@” searches again", words("Retry")))
+      case .failed(.cancelled): .cancelled(note: words("The search was cancelled. “%@” searches again", words("Retry")))
       case .failed(let error): .failed(message: words("The news can't be searched: %@", formatter.reason(of: error)))
       case .waitingForRetry: .waitingForRetry(placeholder: words("The news could not be searched; try again"))
       }

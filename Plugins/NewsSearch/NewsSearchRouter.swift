@@ -14,11 +14,5 @@ final class NewsSearchRouter: NewsSearchRoutingLogic {
     self.navigator = navigator
   }
 
-  func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
-  }
-
-  private func passData(to newsItem: any NewsItemDataStore) {
-    newsItem.article = dataStore.selectedArticle
-  }
+  func routeToViewArticle() { navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle } }
 }

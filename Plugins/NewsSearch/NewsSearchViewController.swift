@@ -27,14 +27,16 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
         Button(hasFailed ? words("Retry") : words("Search")) { [weak self] in self?.searchBehindLoader() }
       }
       if !note.isEmpty { Text(note).style(.secondary) }
-      ArticleRows(articles, placeholder: placeholder) { [weak self] in self?.selectArticle($0) }
+      rows(of: articles, placeholder: placeholder) { [weak self] article in
+        self?.interactor?.selectArticle(request: NewsSearch.SelectArticle.Request(id: article.id))
+      }
     }
   }
 
   override func viewDidLoad() {
     title = words("Search the news")
     searchArticles()
-    showAges()
+    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsSearch.ShowAges.Request()) }
   }
 
   override func stateRestored() { searchArticles() }
@@ -62,35 +64,21 @@ final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
     hideLoading()
     note = ""
     placeholder = ""
+    hasFailed = true
     switch viewModel {
     case .found(let articles, let placeholder):
       self.articles = articles
       self.placeholder = placeholder
       hasFailed = false
-    case .cancelled(let note):
-      self.note = note
-      hasFailed = true
+    case .cancelled(let note): self.note = note
     case .failed(let message):
       articles = []
-      hasFailed = true
       offerRetry(message) { [weak self] in self?.searchBehindLoader() }
-    case .waitingForRetry(let placeholder):
-      self.placeholder = placeholder
+    case .waitingForRetry(let placeholder): self.placeholder = placeholder
     }
   }
 
-  private func showAges() {
-    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsSearch.ShowAges.Request()) }
-  }
-
-  func displayAges(viewModel: NewsSearch.ShowAges.ViewModel) {
-    // Unchanged rows need no redraw.
-    if viewModel.articles != articles { articles = viewModel.articles }
-  }
-
-  private func selectArticle(_ article: DisplayedArticle) {
-    interactor?.selectArticle(request: NewsSearch.SelectArticle.Request(id: article.id))
-  }
+  func displayAges(viewModel: NewsSearch.ShowAges.ViewModel) { articles = viewModel.articles }
 
   func displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel) {
     switch viewModel {

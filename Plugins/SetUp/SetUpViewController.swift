@@ -26,9 +26,7 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
     }
   }
 
-  override func viewDidLoad() {
-    title = words("Set up")
-  }
+  override func viewDidLoad() { title = words("Set up") }
 
   private func createUser() {
     let request = SetUp.CreateUser.Request(
@@ -41,8 +39,7 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
     hideLoading()
     problems = [:]
     switch viewModel {
-    case .created:
-      router?.routeToHome()
+    case .created: router?.routeToHome()
     case .refused(let field, let problem):
       problems[field] = problem
       if field != .userName { forgetPasswords() }

@@ -46,8 +46,6 @@ final class TransferInteractor: TransferBusinessLogic, TransferDataStore {
     }
     do throws(ContactsError) {
       presenter.presentImportedContacts(response: .imported(try await contacts.importVCards(bytes)))
-    } catch .cancelled {
-      presenter.presentImportedContacts(response: .cancelled)
     } catch {
       presenter.presentImportedContacts(response: .failed(error))
     }

@@ -4,10 +4,7 @@ import VIPKit
 enum Transfer {
   enum ShowForm {
     struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let isExport: Bool
-    }
+    struct Response: Equatable { let isExport: Bool }
 
     struct ViewModel: Equatable {
       let title: String
@@ -23,30 +20,17 @@ enum Transfer {
       let filter: String
     }
 
-    struct ViewModel: Equatable {
-      let scope: String
-    }
+    struct ViewModel: Equatable { let scope: String }
   }
 
   enum ImportContacts {
-    struct Request: Equatable {
-      let file: PickedFile?
-    }
+    struct Request: Equatable { let file: PickedFile? }
 
     enum Response: Equatable {
       case imported(ContactsImport)
       case noFile
       case unreadable(PickedFileError, name: String)
-      case cancelled
       case failed(ContactsError)
-    }
-
-    enum ViewModel: Equatable {
-      case imported(notice: String)
-      case cancelled(notice: String)
-      /// The report stays on the screen.
-      case partlyImported(report: String)
-      case failed(message: String)
     }
   }
 
@@ -63,11 +47,15 @@ enum Transfer {
       case unwritable(PickedFileError, name: String)
       case failed(ContactsError)
     }
+  }
 
-    enum ViewModel: Equatable {
-      case exported(notice: String)
-      case exists(question: String)
-      case failed(message: String)
-    }
+  /// What came of an import or an export.
+  enum Outcome: Equatable {
+    case done(notice: String)
+    case cancelled(notice: String)
+    /// The report stays on the screen.
+    case partlyImported(report: String)
+    case exists(question: String)
+    case failed(message: String)
   }
 }

@@ -39,21 +39,21 @@ final class TransferPresenter: TransferPresentationLogic {
   }
 
   func presentImportedContacts(response: Transfer.ImportContacts.Response) {
-    let viewModel: Transfer.ImportContacts.ViewModel =
+    let outcome: Transfer.Outcome =
       switch response {
       case .imported(let report) where report.added + report.replaced == 0:
         .failed(message: ([words("There is no contact in the file")] + failures(in: report)).joined(separator: "; "))
-      case .imported(let report) where report.failureCount == 0: .imported(notice: counts(of: report))
+      case .imported(let report) where report.failureCount == 0: .done(notice: counts(of: report))
       case .imported(let report):
         .partlyImported(report: ([counts(of: report)] + failures(in: report)).joined(separator: "\n"))
       case .noFile: .failed(message: words("Type the path of the vCard file to import"))
-      case .cancelled: .cancelled(notice: words("The import was cancelled; nothing was imported"))
+      case .failed(.cancelled): .cancelled(notice: words("The import was cancelled; nothing was imported"))
       case .unreadable(let error, let name):
         .failed(message: words("“%@” can't be read: %@", name, reason(of: error)))
       case .failed(let error):
         .failed(message: words("The contacts can't be imported: %@", formatter.reason(of: error)))
       }
-    viewController?.displayImportedContacts(viewModel: viewModel)
+    viewController?.displayOutcome(viewModel: outcome)
   }
 
   private func counts(of report: ContactsImport) -> String {
@@ -69,10 +69,10 @@ final class TransferPresenter: TransferPresentationLogic {
   }
 
   func presentExportedContacts(response: Transfer.ExportContacts.Response) {
-    let viewModel: Transfer.ExportContacts.ViewModel =
+    let outcome: Transfer.Outcome =
       switch response {
       case .exported(let count, let unreadable, let name):
-        .exported(
+        .done(
           notice: words("%d contact exported to “%@”", plural: "%d contacts exported to “%@”", count, name)
             + missing(unreadable))
       case .noFile: .failed(message: words("Type the path of the vCard file to write"))
@@ -82,7 +82,7 @@ final class TransferPresenter: TransferPresentationLogic {
       case .failed(let error):
         .failed(message: words("The contacts can't be exported: %@", formatter.reason(of: error)))
       }
-    viewController?.displayExportedContacts(viewModel: viewModel)
+    viewController?.displayOutcome(viewModel: outcome)
   }
 
   private func missing(_ count: Int) -> String {

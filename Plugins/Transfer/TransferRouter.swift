@@ -21,7 +21,5 @@ final class TransferRouter: TransferRoutingLogic, Router {
     ]
   }
 
-  func routeBack() {
-    navigator.back()
-  }
+  func routeBack() { navigator.back() }
 }

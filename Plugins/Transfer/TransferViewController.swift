@@ -4,8 +4,7 @@ import VIPKit
 protocol TransferDisplayLogic: AnyObject {
   func displayForm(viewModel: Transfer.ShowForm.ViewModel)
   func displayCount(viewModel: Transfer.CountContacts.ViewModel)
-  func displayImportedContacts(viewModel: Transfer.ImportContacts.ViewModel)
-  func displayExportedContacts(viewModel: Transfer.ExportContacts.ViewModel)
+  func displayOutcome(viewModel: Transfer.Outcome)
 }
 
 final class TransferViewController: ViewController, TransferDisplayLogic {
@@ -48,26 +47,12 @@ final class TransferViewController: ViewController, TransferDisplayLogic {
     isExport = viewModel.isExport
   }
 
-  func displayCount(viewModel: Transfer.CountContacts.ViewModel) {
-    report = viewModel.scope
-  }
+  func displayCount(viewModel: Transfer.CountContacts.ViewModel) { report = viewModel.scope }
 
   private func importContacts() {
     let request = Transfer.ImportContacts.Request(file: file)
     showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
     task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
-  }
-
-  func displayImportedContacts(viewModel: Transfer.ImportContacts.ViewModel) {
-    hideLoading()
-    switch viewModel {
-    case .imported(let notice):
-      notify(notice, tint: .positive)
-      router?.routeBack()
-    case .cancelled(let notice): notify(notice)
-    case .partlyImported(let report): self.report = report
-    case .failed(let message): showError(message)
-    }
   }
 
   private func exportContacts(replacing isReplacing: Bool = false) {
@@ -76,12 +61,14 @@ final class TransferViewController: ViewController, TransferDisplayLogic {
     task { [weak interactor] in await interactor?.exportContacts(request: request) }
   }
 
-  func displayExportedContacts(viewModel: Transfer.ExportContacts.ViewModel) {
+  func displayOutcome(viewModel: Transfer.Outcome) {
     hideLoading()
     switch viewModel {
-    case .exported(let notice):
+    case .done(let notice):
       notify(notice, tint: .positive)
       router?.routeBack()
+    case .cancelled(let notice): notify(notice)
+    case .partlyImported(let report): self.report = report
     case .exists(let question): askToReplace(question)
     case .failed(let message): showError(message)
     }

@@ -5,8 +5,7 @@ public protocol HomeDataStore: AnyObject {
   var session: Session? { get set }
 }
 
-/// What Home hands to an application: a scene with this data store, which is in Home's menu as soon as its library is
-/// installed, by the open route `application`.
+/// What Home hands to an application: a scene with this data store, which is in Home's menu once it is installed.
 @MainActor
 public protocol ApplicationDataStore: AnyObject {
   /// The session of the signed-in user.

@@ -25,32 +25,20 @@ public struct Contact: Sendable, Equatable, Codable, Identifiable {
     emails: [LabeledValue] = [], addresses: [PostalAddress] = [], birthday: CalendarDay? = nil,
     otherProperties: [ContactProperty] = []
   ) {
-    self.id = id
-    self.firstName = firstName
-    self.lastName = lastName
-    self.phones = phones
-    self.emails = emails
-    self.addresses = addresses
-    self.birthday = birthday
+    (self.id, self.firstName, self.lastName, self.birthday) = (id, firstName, lastName, birthday)
+    (self.phones, self.emails, self.addresses) = (phones, emails, addresses)
     self.otherProperties = otherProperties
-  }
-
-  /// Also reads a contact preserved by a build without addresses.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try container.decode(String.self, forKey: .id),
-      firstName: try container.decode(String.self, forKey: .firstName),
-      lastName: try container.decode(String.self, forKey: .lastName),
-      phones: try container.decode([LabeledValue].self, forKey: .phones),
-      emails: try container.decode([LabeledValue].self, forKey: .emails),
-      addresses: try container.decodeIfPresent([PostalAddress].self, forKey: .addresses) ?? [],
-      birthday: try container.decodeIfPresent(CalendarDay.self, forKey: .birthday),
-      otherProperties: try container.decode([ContactProperty].self, forKey: .otherProperties))
   }
 
   /// A unique id; `system` is that of the scene's or the worker's context.
   public static func newID(_ system: SystemValues = SystemValues()) -> String { "urn:uuid:" + system.uuid() }
+}
+
+extension KeyedDecodingContainer {
+  /// A contact preserved by a build without addresses has none. `Contact.init(from:)`, which Swift writes, calls this.
+  func decode(_ type: [PostalAddress].Type, forKey key: Key) throws -> [PostalAddress] {
+    try decodeIfPresent(type, forKey: key) ?? []
+  }
 }
 
 /// A phone number or an e-mail address, with its labels.

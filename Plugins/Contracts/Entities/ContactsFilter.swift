@@ -1,5 +1,5 @@
 /// What contacts must match. Every contact matches an empty text.
-public struct ContactsFilter: Sendable, Equatable, Codable {
+public struct ContactsFilter: Sendable, Equatable, Codable, ExpressibleByStringLiteral {
   /// What to look at.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     case any
@@ -19,9 +19,7 @@ public struct ContactsFilter: Sendable, Equatable, Codable {
     self.text = text
     self.kind = kind
   }
-}
 
-extension ContactsFilter: ExpressibleByStringLiteral {
   /// Looks at everything.
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -2,7 +2,6 @@
 public struct FeedError: Error, Equatable, Sendable, Codable {
   /// What can be wrong with a document.
   public enum Problem: Equatable, Sendable, Codable {
-    /// The system doesn't know the encoding that the document names.
     case unknownEncoding(String)
     /// The bytes are not in the encoding that the document names.
     case notEncoded(as: String)
@@ -11,7 +10,6 @@ public struct FeedError: Error, Equatable, Sendable, Codable {
     case noElement
     /// The XML ends too early, or something follows its end.
     case incomplete
-    /// XML doesn't allow a character.
     case character
     /// A `&` or a `<` begins nothing that XML knows.
     case reference
@@ -26,7 +24,6 @@ public struct FeedError: Error, Equatable, Sendable, Codable {
     case tooLarge(maximumBytes: Int)
     /// The root element is that of another format.
     case notAFeed(root: String)
-    /// An `rss` element has no `channel`.
     case noChannel
   }
 
@@ -37,13 +34,8 @@ public struct FeedError: Error, Equatable, Sendable, Codable {
   /// The character of the line, counted from 1; nil when only the line is known.
   public let column: Int?
 
-  /// Makes an error of which only the line is known.
-  public init(problem: Problem, line: Int) {
-    self.init(problem: problem, line: line, column: nil)
-  }
-
   /// Makes an error.
-  public init(problem: Problem, line: Int, column: Int?) {
+  public init(problem: Problem, line: Int, column: Int? = nil) {
     self.problem = problem
     self.line = line
     self.column = column

@@ -1,6 +1,4 @@
 /// A telephone number of any country, by ITU-T E.164: a country code and a national number, 15 digits at most.
-///
-/// All validation of phone numbers is here, and only valid numbers are formatted.
 public struct PhoneNumber: Sendable, Equatable, Codable {
   /// Why a text is no phone number.
   public enum Problem: Error, Equatable, Sendable, Codable {
@@ -19,7 +17,6 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
   public let nationalNumber: String
 
   /// Reads a phone number as it was typed.
-  ///
   /// The country code follows a `+` or `00`. Without either, eleven digits are a Russian number with the trunk prefix 8
   /// or without its plus, or a North American one without it.
   public init(parsing text: String) throws(Problem) {
@@ -39,9 +36,7 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
   }
 
   /// Reads a phone number as it was typed; nil when the text is none.
-  public init?(_ text: String) {
-    do throws(Problem) { try self.init(parsing: text) } catch { return nil }
-  }
+  public init?(_ text: String) { do throws(Problem) { try self.init(parsing: text) } catch { return nil } }
 
   /// The form that is stored and dialled from anywhere: `+79991112233`.
   public var e164: String { "+\(countryCode)\(nationalNumber)" }
@@ -50,7 +45,6 @@ public struct PhoneNumber: Sendable, Equatable, Codable {
   public var formatted: String { "+\(countryCode) \(grouped)" }
 
   /// A typed or imported number for display: formatted if it is valid, else unchanged.
-  ///
   /// An international number keeps its own grouping when that of its country is unknown.
   public static func display(_ text: String) -> String {
     guard let number = PhoneNumber(text) else { return text }
@@ -98,12 +92,8 @@ enum CountryCode {
 
   /// The number of digits after the code; where it is unknown, four to what E.164 allows.
   static func nationalLengths(of code: String) -> ClosedRange<Int> {
-    switch code {
-    case "1", "7": 10...10
-    case "33", "34": 9...9
-    case "44": 7...10
-    default: 4...15 - code.count
-    }
+    if let length = PhoneNumber.groups[code]?.reduce(0, +) { return length...length }
+    return code == "44" ? 7...10 : 4...15 - code.count
   }
 }
 
@@ -118,29 +108,17 @@ extension PhoneNumber {
     return groups.joined(separator: " ")
   }
 
-  private var knownGroups: [Int]? {
-    switch (countryCode, nationalNumber.count) {
-    case ("7", _): [3, 3, 2, 2]
-    case ("1", _): [3, 3, 4]
-    case ("33", _): [1, 2, 2, 2, 2]
-    case ("34", _): [3, 3, 3]
-    case ("44", 10): britishGroups
-    default: nil
-    }
-  }
+  /// Where all numbers of a country have the same.
+  fileprivate static let groups = ["1": [3, 3, 4], "7": [3, 3, 2, 2], "33": [1, 2, 2, 2, 2], "34": [3, 3, 3]]
 
-  /// By the area codes of Ofcom's national telephone numbering plan.
-  private var britishGroups: [Int] {
-    let area = Array(nationalNumber.prefix(3))
-    return switch (area[0], area[1], area[2]) {
-    case ("2", _, _): [2, 4, 4]
-    case ("1", "1", _), ("1", _, "1"), ("3", _, _), ("8", _, _), ("9", _, _): [3, 3, 4]
-    default: [4, 6]
-    }
+  private var knownGroups: [Int]? {
+    guard countryCode == "44", nationalNumber.count == 10 else { return Self.groups[countryCode] }
+    // By the area codes of Ofcom's national telephone numbering plan.
+    if nationalNumber.hasPrefix("2") { return [2, 4, 4] }
+    let isCity = nationalNumber.hasPrefix("1") && nationalNumber.dropFirst(2).hasPrefix("1")
+    return isCity || ["11", "3", "8", "9"].contains { nationalNumber.hasPrefix($0) } ? [3, 3, 4] : [4, 6]
   }
 
   /// Groups of three, the last of two to four.
-  private static func threes(_ count: Int) -> [Int] {
-    count <= 4 ? [count] : [3] + threes(count - 3)
-  }
+  private static func threes(_ count: Int) -> [Int] { count <= 4 ? [count] : [3] + threes(count - 3) }
 }

@@ -21,7 +21,5 @@ public struct Session: Sendable, Equatable, Codable {
   public let userName: String
 
   /// Makes a session.
-  public init(userName: String) {
-    self.userName = userName
-  }
+  public init(userName: String) { self.userName = userName }
 }

@@ -11,7 +11,6 @@ public struct VCardError: Error, Equatable, Sendable, Codable {
     case unknownVersion(String)
     /// The encoding is neither quoted-printable nor base64.
     case unknownEncoding(String)
-    /// The system doesn't know the character set.
     case unknownCharset(String)
     /// A value is not text in the character set that the card names, or in the default one.
     case notText(charset: String)

@@ -12,14 +12,11 @@ extension Route where Destination == Void {
   public static var contacts: Route { Route("contacts", to: "ContactList") }
   /// To the news reader.
   public static var news: Route { Route("news", to: "NewsList") }
+  /// To the scene that creates the first user.
+  public static var setUp: Route { Route("setUp", to: "SetUp") }
 }
 
 extension OpenRoute where Destination == any ApplicationDataStore {
   /// To each application that has the data store.
   public static var application: OpenRoute { OpenRoute("application") }
-}
-
-extension Route where Destination == Void {
-  /// To the scene that creates the first user.
-  public static var setUp: Route { Route("setUp", to: "SetUp") }
 }

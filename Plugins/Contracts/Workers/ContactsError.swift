@@ -1,10 +1,6 @@
-/// Why the address book can't do something; it has not changed.
-///
-/// A Presenter finds the words for the user. A `systemMessage`, such as SQLite's, is shown as it is.
+/// Why the address book can't do something; it has not changed. A `systemMessage`, such as SQLite's, is shown as it is.
 public enum ContactsError: Error, Equatable, Sendable, Codable {
-  /// There is no contact with this id, or none any more.
   case unknownContact(id: Contact.ID)
-  /// There is a contact with this id already.
   case alreadyExists(id: Contact.ID)
   /// Another program holds the file.
   case busy(file: String)
@@ -21,6 +17,5 @@ public enum ContactsError: Error, Equatable, Sendable, Codable {
   case unavailable(file: String, systemMessage: String)
   /// Somebody else has changed the contact since it was fetched.
   case changed(id: Contact.ID)
-  /// The caller's task was cancelled.
   case cancelled
 }

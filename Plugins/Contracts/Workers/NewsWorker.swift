@@ -2,21 +2,16 @@ public import VIPKit
 
 /// Fetches the news.
 public protocol NewsWorker: Sendable {
-  /// The latest articles, newest first; those without a date come last.
-  ///
-  /// - Parameter reload: asks the source, even when it was asked a moment ago.
+  /// The latest articles, newest first; those without a date come last. `reload` asks the source in any case.
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
   /// The articles of ``fetchArticles(reload:)``, and their age, which matters when a worker keeps news.
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
 
-  /// The picture of an article, its bytes unchecked.
-  ///
-  /// - Parameter address: the ``NewsArticle/imageAddress``, which the feed's author controls.
+  /// The picture of an article. The feed's author controls its address and its bytes.
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8]
 
   /// The articles whose title or description has every word of a text, newest first; all without words.
-  ///
   /// Case and accents make no difference, and a part of a word matches.
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle]
 }
@@ -40,9 +35,7 @@ public enum NewsError: Error, Equatable, Sendable, Codable {
     case noFile
     /// The name isn't that of a file.
     case notAFile
-    /// There is no host of this name.
     case noHost
-    /// No server listens there.
     case noServer
     /// The server doesn't answer, or not in HTTP.
     case noAnswer
@@ -68,11 +61,26 @@ public enum NewsError: Error, Equatable, Sendable, Codable {
   case tooLarge(source: String, maximumBytes: Int)
   /// The source is neither RSS 2.0 nor Atom.
   case unreadable(source: String, FeedError)
-  /// The caller's task was cancelled.
   case cancelled
 }
 
 extension WorkerKey where Worker == any NewsWorker {
   /// The worker that fetches the news.
   public static var news: WorkerKey { WorkerKey("NewsWorker", checks: WorkerCheck.contract) }
+}
+
+extension WorkerCheck where Worker == any NewsWorker {
+  /// A source that can't be reached now proves nothing about its worker.
+  static var contract: [WorkerCheck] {
+    [
+      .reading("The newest article comes first, and those without a date last") { news in
+        guard let articles = try? await news.fetchArticles(reload: false) else { return }
+        let dates = articles.compactMap(\.published)
+        try CheckFailure.unless(dates == dates.sorted(by: >), "the articles aren't sorted by their dates")
+        try CheckFailure.unless(
+          articles.prefix(dates.count).allSatisfy { $0.published != nil },
+          "an article without a date comes before one with a date")
+      }
+    ]
+  }
 }

@@ -3,17 +3,11 @@ import Glibc
 import Synchronization
 
 /// Ends a call of libpq that waits for a server which has stopped answering: libpq itself waits for ever.
-///
 /// The server's own statement limit doesn't help then, nor do TCP's limits while the server's kernel, or a machine
 /// between, acknowledges packets.
 final class AnswerDeadline {
   private final class Call: Sendable {
-    struct State {
-      var due: DispatchTime?
-      var isMissed = false
-    }
-
-    let state = Mutex(State())
+    let state = Mutex<(due: DispatchTime?, isMissed: Bool)>((nil, false))
 
     /// Shuts the socket down: libpq then finds it closed. The lock keeps the caller from closing it meanwhile.
     func end(_ socket: Int32) {
@@ -27,7 +21,6 @@ final class AnswerDeadline {
   }
 
   private static let queue = DispatchQueue(label: "PostgreSQL deadlines")
-
   private let call = Call()
   private let timer = DispatchSource.makeTimerSource(queue: AnswerDeadline.queue)
 

@@ -3,20 +3,13 @@ import Glibc
 import Synchronization
 
 /// Reports other sessions' notifications (LISTEN, PostgreSQL manual) on its own connection, while it has subscribers.
-///
 /// It reports one change after each connecting: nobody knows what happened before.
 public final class ChangeListener: Sendable {
   private struct State {
     var subscribers: [Int: AsyncStream<Void>.Continuation] = [:]
     var lastNumber = 0
     var isRunning = false
-    /// Of the connection that listens.
     var socket: Int32?
-
-    /// Ends the wait for notifications: the connection is found closed.
-    func hangUp() {
-      if let socket { shutdown(socket, Int32(SHUT_RDWR)) }
-    }
   }
 
   private let database: Database
@@ -24,9 +17,7 @@ public final class ChangeListener: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "PostgreSQL notifications")
 
-  /// Describes a listener; nothing is connected yet.
-  ///
-  /// - Parameter database: notifications have the name of its schema as their payload.
+  /// Connects nothing yet. Notifications have the name of the database's schema as their payload.
   public init(_ database: Database, channel: String) {
     self.database = database
     self.channel = channel
@@ -47,19 +38,13 @@ public final class ChangeListener: Sendable {
   }
 
   /// Ends all streams.
-  public func stop() {
-    let subscribers = state.withLock { state in
-      defer { state.subscribers = [:] }
-      state.hangUp()
-      return state.subscribers
-    }
-    for subscriber in subscribers.values { subscriber.finish() }
-  }
+  public func stop() { for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.finish() } }
 
   private func remove(_ number: Int) {
     state.withLock { state in
       state.subscribers[number] = nil
-      if state.subscribers.isEmpty { state.hangUp() }
+      // Ends the wait for notifications: the connection is found closed.
+      if state.subscribers.isEmpty, let socket = state.socket { shutdown(socket, Int32(SHUT_RDWR)) }
     }
   }
 
@@ -98,7 +83,5 @@ public final class ChangeListener: Sendable {
     }
   }
 
-  private func tell() {
-    for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield() }
-  }
+  private func tell() { for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield() } }
 }

@@ -5,7 +5,6 @@ import Glibc
 public final class Connection {
   /// The database and its server, for messages.
   public let place: String
-
   private let handle: OpaquePointer
   private let deadline: AnswerDeadline
   private var statements: [String: String] = [:]
@@ -14,8 +13,7 @@ public final class Connection {
   /// In seconds: longer than the server's own limit, so that the server reports what was in the way.
   private var answerLimit: Int { statementLimit / 1000 + 5 }
 
-  /// - Parameter settings: libpq's connection string; what it leaves out comes from the environment, from the service file, and the password
-  ///   from `~/.pgpass` (PostgreSQL manual, 34.1.2, 34.15 to 34.17).
+  /// - Parameter settings: libpq's connection string; files and variables complete it (PostgreSQL manual, 34.15 to 34.17).
   init(_ settings: String) throws(PostgresError) {
     // libpq's own message would quote the string, which may contain a password.
     guard let parsed = PQconninfoParse(settings, nil) else {
@@ -71,13 +69,9 @@ public final class Connection {
   }
 
   /// Runs several statements, separated by semicolons, once.
-  public func script(_ sql: String) throws(PostgresError) {
-    _ = try rows(of: answer { PQexec(handle, sql) })
-  }
+  public func script(_ sql: String) throws(PostgresError) { _ = try rows(of: answer { PQexec(handle, sql) }) }
 
-  /// Writes rows into a table, faster than any statement does (COPY, PostgreSQL manual, 34.10).
-  ///
-  /// - Parameter table: the table and its columns: `contact (id, card)`.
+  /// Writes rows into a table such as `contact (id, card)`, faster than any statement (COPY, PostgreSQL manual, 34.10).
   public func copy(_ texts: [CopyText], into table: String) throws(PostgresError) {
     let begin = answer { PQexec(handle, "COPY \(table) FROM STDIN") }
     guard PQresultStatus(begin) == PGRES_COPY_IN else {
@@ -154,9 +148,7 @@ public final class Connection {
         .unavailable, place: place, systemMessage: "the server hasn't answered for \(answerLimit) seconds")
     }
     let message = Self.oneLine(message ?? PQerrorMessage(handle).map { String(cString: $0) } ?? "")
-    guard !isBroken else {
-      return PostgresError(.unavailable, place: place, systemMessage: message, isTransient: true)
-    }
+    guard !isBroken else { return PostgresError(.unavailable, place: place, systemMessage: message, isTransient: true) }
     return PostgresError(state: state, message: message, place: place)
   }
 
@@ -164,9 +156,7 @@ public final class Connection {
   private static func oneLine(_ message: String) -> String {
     message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
-}
 
-extension Connection {
   /// Commits all or nothing; a statement of a large transaction may take ten times as long.
   func transaction<Result>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (Connection) throws(PostgresError) -> Result

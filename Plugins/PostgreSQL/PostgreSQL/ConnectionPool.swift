@@ -18,12 +18,8 @@ public actor ConnectionPool {
   /// The number of waiting callers.
   public var waitingCount: Int { waiting.count }
 
-  /// Commits all of `body` or nothing.
-  ///
-  /// - Parameters:
-  ///   - isLarge: whether a statement may take ten times as long as usual.
-  ///   - body: runs again when the connection broke off before the commit.
-  /// - Throws: what the server says; `cancelled` when the task is cancelled before it has a connection.
+  /// Commits all of `body` or nothing, and runs it again when the connection broke off before the commit. A statement of
+  /// a large transaction may take ten times as long. A task that is cancelled before it has a connection is `cancelled`.
   public func transaction<Result: Sendable>(
     _ kind: TransactionKind, isLarge: Bool = false, _ body: @Sendable (Connection) throws(PostgresError) -> Result
   ) async throws(PostgresError) -> Result {
@@ -64,13 +60,10 @@ public actor ConnectionPool {
 actor PooledConnection {
   private nonisolated let executor = QueueExecutor(label: "PostgreSQL")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
   private let database: Database
   private var connection: Connection?
 
-  init(_ database: Database) {
-    self.database = database
-  }
+  init(_ database: Database) { self.database = database }
 
   /// Repeats the transaction when the connection broke off before the commit, or it conflicted with another.
   func transaction<Result: Sendable>(
@@ -79,18 +72,12 @@ actor PooledConnection {
     var attemptsLeft = 3
     while true {
       attemptsLeft -= 1
-      let connection = try open()
+      let connection = if let opened = self.connection { opened } else { try database.connect() }
+      self.connection = connection
       do throws(PostgresError) { return try connection.transaction(kind, isLarge: isLarge, body) } catch {
         if connection.isBroken { self.connection = nil }
         guard error.isTransient, !error.isOutcomeUnknown, attemptsLeft > 0 else { throw error }
       }
     }
-  }
-
-  private func open() throws(PostgresError) -> Connection {
-    if let connection { return connection }
-    let new = try database.connect()
-    connection = new
-    return new
   }
 }

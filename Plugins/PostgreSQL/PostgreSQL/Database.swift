@@ -5,11 +5,8 @@ public struct Database: Sendable {
   private let application: String
   private let migrations: [String]
 
-  /// Describes a database; nothing is connected yet.
-  ///
-  /// - Parameters:
-  ///   - application: marks the schema as one of this kind.
-  ///   - migrations: the SQL from each version to the next, the first from an empty schema. Only ever append to them.
+  /// Connects nothing yet. The application marks the schema as one of this kind. Migrations lead from each version to
+  /// the next, the first from an empty schema: only ever append to them.
   public init(settings: String, schema: String, application: String, migrations: [String]) {
     self.settings = settings
     self.schema = schema
@@ -17,9 +14,6 @@ public struct Database: Sendable {
     self.migrations = migrations
   }
 
-  /// Connects, and migrates the schema to its newest version.
-  ///
-  /// - Throws: `foreign` when the schema is another program's, `newer` when it is a newer version's, and what the server says.
   func connect() throws(PostgresError) -> Connection {
     let connection = try Connection(settings)
     let path = try connection.quoted(schema)

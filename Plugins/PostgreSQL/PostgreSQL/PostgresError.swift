@@ -1,25 +1,21 @@
 import CPostgreSQL
 
 /// Why a database can't do something. It has not changed, unless ``isOutcomeUnknown``.
-///
 /// It never contains a password: it quotes nothing of the connection string, and of the server's messages only the
 /// first line, without the values of rows.
 public struct PostgresError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
-    /// Another session holds what is needed.
     case busy
     /// This user, or this server, may not write there.
     case readOnly
     case full
     case corrupt
-    /// The schema is another program's.
     case foreign
     /// A newer app made the schema; this one knows versions up to `known`.
     case newer(version: Int, known: Int)
     /// The server can't be reached, or can't do it.
     case unavailable
-    /// The caller's task was cancelled.
     case cancelled
     /// The server's certificate isn't what the settings expect: no password was sent.
     case untrusted
@@ -61,7 +57,6 @@ public struct PostgresError: Error, Equatable, Sendable {
 
 /// libpq has no code for most of these errors. Its messages are English: no host calls setlocale(3) for messages.
 extension PostgresError {
-  /// - Parameter message: libpq's message, on one line.
   init(notConnected handle: OpaquePointer, message: String) {
     // An undefined service leaves all settings without a value.
     let place = Connection.text(PQdb(handle)).isEmpty ? "PostgreSQL" : Connection.place(of: handle)

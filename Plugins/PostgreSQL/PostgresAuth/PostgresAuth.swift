@@ -6,23 +6,19 @@ import VIPKit
 
 /// Keeps users in a PostgreSQL database, with passwords hashed by crypt(3). The delay after failures uses the database
 /// and its clock: so it holds on all hosts, and no host's clock shortens it.
-///
 /// A wrong password and an unknown user can't be told apart by the answer, its time or the delay.
 actor PostgresAuth: SessionKeeper {
   nonisolated let session = Snapshot<Session?>(nil)
-
   private nonisolated let executor = QueueExecutor(label: "PostgresAuth")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
   private let pool: ConnectionPool
   private let now: (@Sendable () -> Int)?
-  /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
   /// - Parameter now: in seconds since 1970; nil for the server's time.
   init(settings: String, schema: String, now: (@Sendable () -> Int)? = nil) {
     pool = ConnectionPool(
-      Database(settings: settings, schema: schema, application: "users", migrations: UserTable.migrations), limit: 2)
+      Database(settings: settings, schema: schema, application: "users", migrations: userMigrations), limit: 2)
     self.now = now
   }
 
@@ -33,24 +29,24 @@ actor PostgresAuth: SessionKeeper {
     let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
     self.decoy = decoy
     // Counts as failed before the check: so a kill meanwhile, or an attempt on another host, can't avoid the count.
-    let admission = try await withTable(.writing) { [now] table throws(PostgresError) in
-      let time = if let now { now() } else { try table.time() }
-      return try table.admit(name, at: time)
+    let admission = try await transaction(.writing) { [now] connection throws(PostgresError) in
+      let time = if let now { now() } else { try connection.time() }
+      return try connection.admit(name, at: time)
     }
-    try admission.check(credentials, decoy: decoy)
-    try await withTable(.writing) { table throws(PostgresError) in try table.forgetAttempts(of: name) }
+    try credentials.check(against: try admission.get(), decoy: decoy)
+    try await transaction(.writing) { connection throws(PostgresError) in try connection.forgetAttempts(of: name) }
     return begin(Session(userName: name))
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
     let name = Credentials(userName: userName, password: "").userName
-    let user = try await withTable(.reading) { table throws(PostgresError) in try table.user(named: name) }
+    let user = try await transaction(.reading) { connection throws(PostgresError) in try connection.user(named: name) }
     guard let user else { throw .unknownUser(userName) }
     return user
   }
 
   func needsSetUp() async throws(AuthError) -> Bool {
-    try await withTable(.reading) { table throws(PostgresError) in try table.isEmpty() }
+    try await transaction(.reading) { connection throws(PostgresError) in try connection.hasNoUsers() }
   }
 
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
@@ -58,23 +54,17 @@ actor PostgresAuth: SessionKeeper {
     try credentials.check()
     let hash = try PasswordHash(of: credentials.password)
     let first = User(name: credentials.userName, email: user.email, phone: user.phone)
-    let isFirst = try await withTable(.writing) { table throws(PostgresError) in
-      try table.insertFirst(first, password: hash)
+    let isFirst = try await transaction(.writing) { connection throws(PostgresError) in
+      try connection.insertFirst(first, password: hash)
     }
     guard isFirst else { throw .alreadySetUp }
     return begin(Session(userName: credentials.userName))
   }
 
-  private func withTable<Result: Sendable>(
-    _ kind: TransactionKind, _ body: @Sendable (UserTable) throws(PostgresError) -> Result
+  private func transaction<Result: Sendable>(
+    _ kind: TransactionKind, _ body: @Sendable (Connection) throws(PostgresError) -> Result
   ) async throws(AuthError) -> Result {
-    do throws(PostgresError) {
-      return try await pool.transaction(kind) { connection throws(PostgresError) in
-        try body(UserTable(connection: connection))
-      }
-    } catch {
-      throw AuthError(error)
-    }
+    do throws(PostgresError) { return try await pool.transaction(kind, body) } catch { throw AuthError(error) }
   }
 }
 

@@ -1,5 +1,6 @@
 import ContactStore
 import Contracts
+import Foundation
 import PostgreSQL
 
 struct ContactTable {
@@ -22,14 +23,16 @@ struct ContactTable {
   }
 
   func card(_ id: Contact.ID) throws(PostgresError) -> StoredCard? {
-    try connection.rows("SELECT card, version FROM contact WHERE id = $1", [StoredText.stored(id)]).first
-      .map { StoredCard(row: $0, place: connection.place) }
+    try connection.rows("SELECT card, version FROM contact WHERE id = $1", [StoredText.stored(id)]).first.map(stored)
   }
 
-  /// - Returns: false when its id is in use.
+  private func stored(_ row: [String?]) -> StoredCard {
+    StoredCard(version: row[1].flatMap { Int($0) } ?? 0, text: StoredText.text(row[0] ?? ""), place: connection.place)
+  }
+
   func insert(_ contact: Contact) throws(PostgresError) -> Bool {
     let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
-    return try connection.rows(sql, [JSON.text([ContactRow(contact, collation).record])]).count == 1
+    return try connection.rows(sql, [json([ContactRow(contact, collation).record])]).count == 1
   }
 
   /// - Returns: false when no contact has its id and the version.
@@ -38,11 +41,10 @@ struct ContactTable {
       """
       UPDATE contact SET (\(Self.columns), version) = (\(Self.values), contact.version + 1) FROM \(Self.record)
       WHERE contact.id = r.id AND contact.version = $2::bigint RETURNING 1
-      """, [JSON.text([ContactRow(contact, collation).record]), "\(version)"]
+      """, [json([ContactRow(contact, collation).record]), "\(version)"]
     ).count == 1
   }
 
-  /// - Returns: false when no contact has this id and the version.
   func delete(_ id: Contact.ID, ifVersion version: Int) throws(PostgresError) -> Bool {
     try connection.rows(
       "DELETE FROM contact WHERE id = $1 AND version = $2::bigint RETURNING 1", [StoredText.stored(id), "\(version)"]
@@ -57,9 +59,7 @@ struct ContactTable {
   private static let record =
     "json_to_recordset($1::json) AS r(\(ContactRow.columns.map { "\($0) text" }.joined(separator: ", ")))"
   static let insertion = "INSERT INTO contact (\(columns)) SELECT \(values) FROM \(record)"
-}
 
-extension ContactTable {
   /// The identity of the collation that sorts the list; nil before the first sorting.
   static func order(of connection: Connection, _ lock: String = "") throws(PostgresError) -> String? {
     try connection.rows("SELECT sorted_by FROM book\(lock)").first?.first ?? nil
@@ -78,13 +78,11 @@ extension ContactTable {
         """
         UPDATE contact SET sort_key = r.sort_key
         FROM json_to_recordset($1::json) AS r(id text, sort_key text) WHERE contact.id = r.id
-        """, [JSON.text(keys)])
+        """, [json(keys)])
     }
     try connection.rows("UPDATE book SET sorted_by = $1", [collation.identity])
   }
-}
 
-extension ContactTable {
   /// Adds contacts, or replaces those with their ids; returns how many it replaced.
   func put(_ rows: [ContactRow]) throws(PostgresError) -> Int {
     if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
@@ -97,7 +95,7 @@ extension ContactTable {
         \(Self.insertion)
         ON CONFLICT (id) DO UPDATE SET (\(Self.columns), version) = (\(changes), contact.version + 1)
         RETURNING xmax <> 0
-        """, [JSON.text(rows[start..<min(start + 1000, rows.count)].map(\.record))])
+        """, [json(rows[start..<min(start + 1000, rows.count)].map(\.record))])
       replaced += results.count { $0 == ["t"] }
     }
     return replaced
@@ -114,8 +112,7 @@ extension ContactTable {
   }
 
   /// Fills an empty book, and makes its indexes at the end: that of words in half of the time. Readers wait meanwhile.
-  ///
-  /// - Returns: false when somebody else has added a contact meanwhile.
+  /// False when somebody else has added a contact meanwhile.
   private func fill(_ rows: [ContactRow]) throws(PostgresError) -> Bool {
     try connection.script("LOCK TABLE contact IN ACCESS EXCLUSIVE MODE")
     guard try isMineAndEmpty() else { return false }
@@ -130,19 +127,15 @@ extension ContactTable {
       "ALTER TABLE contact ADD CONSTRAINT contact_pkey PRIMARY KEY (id); \(Self.orderIndex); \(Self.wordsIndex)")
     return true
   }
-}
-
-extension ContactTable {
-  /// With this many matches, reading in the list's order soon fills a window. Fewer matches are fetched and sorted.
-  private static let many = 2000
 
   func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
     let (condition, values) = Self.condition(query.filter)
     let total =
       try connection.rows("SELECT count(*) FROM contact \(condition)", values).first?.first?.flatMap { Int($0) } ?? 0
     guard total > max(0, query.offset) else { return ContactsPage(contacts: [], total: total) }
-    // The planner guesses the same number of matches for each prefix: with few it would read all of the list.
-    let isFew = !values.isEmpty && total < Self.many
+    // Many matches soon fill a window in the list's order, fewer are fetched and sorted. The planner guesses the same
+    // number of matches for each prefix: with few it would read all of the list.
+    let isFew = !values.isEmpty && total < 2000
     let columns = "id, first_name, last_name, phone, email"
     let source = isFew ? "found" : "contact \(condition)"
     let rows = try connection.rows(
@@ -155,32 +148,20 @@ extension ContactTable {
 
   func cards(matching filter: ContactsFilter) throws(PostgresError) -> [StoredCard] {
     let (condition, values) = Self.condition(filter)
-    return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values)
-      .map { StoredCard(row: $0, place: connection.place) }
+    return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values).map(stored)
   }
 
   private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
     let words = filter.words
     guard !words.isEmpty else { return ("", []) }
-    let prefixes =
-      switch filter.kind {
-      case .name: ["n"]
-      case .phone: ["p"]
-      case .email: ["e"]
-      case .any: ["n", "p", "e"]
-      @unknown default: ["n", "p", "e"]
-      }
     let query = words.map { word in
-      "(" + prefixes.map { "\(ContactRow.quoted($0 + word)):*" }.joined(separator: " | ") + ")"
+      "(" + filter.select("n", "p", "e").map { "\(ContactRow.quoted($0 + word)):*" }.joined(separator: " | ") + ")"
     }
     return ("WHERE words @@ $1::tsquery", [query.joined(separator: " & ")])
   }
-}
 
-extension ContactTable {
   /// Notifications of changes have the schema as their payload.
   static let channel = "contacts"
-
   static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
 
   /// An index entry has at most 2,704 bytes; a query sorts the rest of a long key.
@@ -212,4 +193,50 @@ extension ContactTable {
       FOR EACH STATEMENT EXECUTE FUNCTION tell_change();
     """
   ]
+}
+
+struct ContactRow: Sendable {
+  static let columns = ["id", "sort_key", "first_name", "last_name", "phone", "email", "words", "card"]
+  let sortKey: String
+  let values: [String?]
+
+  init(_ contact: Contact, _ collation: NameCollation) {
+    let keys = ContactKeys(contact, collation)
+    let summary = ContactSummary(contact)
+    let texts: [String?] = [summary.firstName, summary.lastName, summary.phone, summary.email].map {
+      $0.map(StoredText.stored)
+    }
+    let words = [("n", keys.names), ("p", keys.phones), ("e", keys.emails)]
+      .flatMap { prefix, words in words.map { Self.quoted(prefix + $0) } }.joined(separator: " ")
+    sortKey = keys.sortKey
+    values = [StoredText.stored(contact.id), sortKey] + texts + [words, StoredText.stored(contact.card)]
+  }
+
+  var record: [String: String?] { Dictionary(uniqueKeysWithValues: zip(Self.columns, values)) }
+
+  /// A word of a tsvector or tsquery has at most 2,046 bytes. A letter may be one followed by a quote.
+  static func quoted(_ word: String) -> String {
+    let word = word.utf8.count < 2000 ? word : String(word.prefix(101))
+    return "'\(word.unicodeScalars.reduce(into: "") { $0 += ["'", "\\"].contains($1) ? "\($1)\($1)" : "\($1)" })'"
+  }
+}
+
+struct StoredCard: Sendable {
+  let version: Int
+  fileprivate let text: String
+  fileprivate let place: String
+
+  func contact() throws(ContactsError) -> Contact { try Contact(card: text, in: place) }
+}
+
+extension ContactSummary {
+  init(row: [String?]) {
+    let texts = row.map { $0.map(StoredText.text) }
+    self.init(id: texts[0] ?? "", firstName: texts[1] ?? "", lastName: texts[2] ?? "", phone: texts[3], email: texts[4])
+  }
+}
+
+func json(_ rows: [some Encodable]) -> String {
+  // Encoding texts can't fail.
+  (try? JSONEncoder().encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
 }

@@ -99,9 +99,7 @@ final class PostgresContacts: ContactsWorker {
       return try await pool.transaction(kind, isLarge: isLarge) { [locale] connection throws(PostgresError) in
         try body(try ContactTable(connection, locale: locale, kind))
       }
-    } catch {
-      throw ContactsError(error)
-    }
+    } catch { throw ContactsError(error) }
   }
 
   /// Sorts the list by this worker's language, once: when another host sorts it later by another language, it stays so.

@@ -5,9 +5,7 @@ public final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
   /// - Parameter label: names the queue in a debugger.
-  public init(label: String) {
-    queue = DispatchQueue(label: label)
-  }
+  public init(label: String) { queue = DispatchQueue(label: label) }
 
   /// Runs a job of the actor after those that wait already.
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -12,9 +12,7 @@ public struct MachineTime: Equatable, Sendable {
 
   /// Describes a time.
   public init(seconds: Int, boot: String, uptime: Int) {
-    self.seconds = seconds
-    self.boot = boot
-    self.uptime = uptime
+    (self.seconds, self.boot, self.uptime) = (seconds, boot, uptime)
   }
 
   /// The present time; `seconds` is the application's clock, since 1970, and doesn't affect the machine's own.

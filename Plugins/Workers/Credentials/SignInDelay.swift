@@ -1,9 +1,5 @@
-public import Contracts
-
 /// The delay after failed attempts with a user name: none for a slip, and ever longer for guessing.
 public enum SignInDelay {
-  /// The failures without a delay.
-  public static let freeFailures = 3
   /// In seconds.
   public static let longest = 900
   /// In seconds; after this time without a failure, earlier ones are forgotten.
@@ -13,10 +9,7 @@ public enum SignInDelay {
   public static func time(_ stored: Int) -> Int { min(max(stored, 0), 1 << 40) }
 
   /// The delay after failures in a row, in seconds: 1, 2, 4 … from the third on.
-  public static func seconds(after failures: Int) -> Int {
-    guard failures >= freeFailures else { return 0 }
-    return min(1 << min(failures - freeFailures, 10), longest)
-  }
+  public static func seconds(after failures: Int) -> Int { failures < 3 ? 0 : min(1 << min(failures - 3, 10), longest) }
 }
 
 /// The failures of one user name in a row.
@@ -33,29 +26,5 @@ public struct FailedAttempts: Equatable {
   }
 
   /// The seconds until the next attempt is allowed; 0 when it is now.
-  public func remainingDelay(at now: Int) -> Int {
-    max(0, SignInDelay.seconds(after: count) - (now - last))
-  }
-}
-
-/// Whether the password is checked.
-public enum Admission: Sendable {
-  case refused(seconds: Int)
-  /// The hash of the password, or nil when there is no such user.
-  case admitted(PasswordHash?)
-
-  /// Checks a password. An unknown user takes as long as a wrong password.
-  ///
-  /// - Throws: ``AuthError/tooManyAttempts(seconds:)`` or ``AuthError/wrongCredentials``.
-  public func check(
-    _ credentials: Credentials, decoy: PasswordHash, matches: (PasswordHash, String) -> Bool = { $0.matches($1) }
-  ) throws(AuthError) {
-    switch self {
-    case .refused(let seconds): throw .tooManyAttempts(seconds: seconds)
-    case .admitted(let stored):
-      guard matches(stored ?? decoy, credentials.password), stored != nil, credentials.isHashable else {
-        throw .wrongCredentials
-      }
-    }
-  }
+  public func remainingDelay(at now: Int) -> Int { max(0, SignInDelay.seconds(after: count) - (now - last)) }
 }

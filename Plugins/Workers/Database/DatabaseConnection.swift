@@ -5,18 +5,12 @@ import Glibc
 public final class DatabaseConnection<Failure: Error> {
   /// The path of the database.
   public let file: String
-
   let failure: (DatabaseError) -> Failure
-
   private let handle: OpaquePointer
-  private var statements: [String: Statement] = [:]
+  private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a database, and creates it when there is none.
-  ///
-  /// - Parameters:
-  ///   - isInMemory: for a database that is gone with the connection; only errors name the file.
-  ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
-  ///   - failure: makes a worker's error from the database's.
+  /// Opens a database, and creates it when there is none. A database in memory is gone with the connection; only errors
+  /// name its file. A statement waits `busyTimeout` milliseconds for other connections.
   public init(
     file: String, isInMemory: Bool = false, busyTimeout: Int32 = 0, failure: @escaping (DatabaseError) -> Failure
   ) throws(Failure) {
@@ -39,7 +33,7 @@ public final class DatabaseConnection<Failure: Error> {
   }
 
   deinit {
-    statements.removeAll()  // before the connection
+    for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
   }
 
@@ -51,21 +45,36 @@ public final class DatabaseConnection<Failure: Error> {
   }
 
   /// Runs a statement, which is prepared at its first use and kept.
-  public func rows<Row>(_ sql: String, _ values: [Value] = [], row: (Statement) -> Row) throws(Failure) -> [Row] {
-    do throws(DatabaseError) { return try statement(sql).run(values, row: row) } catch { throw failure(error) }
+  public func rows<Result>(_ sql: String, _ values: [Value] = [], row: (Row) -> Result) throws(Failure) -> [Result] {
+    let statement = try statement(sql)
+    // A statement that isn't reset keeps its transaction open.
+    defer { sqlite3_reset(statement) }
+    for (index, value) in values.enumerated() { try check(value.bind(to: statement, at: Int32(index + 1))) }
+    var rows: [Result] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: rows.append(row(Row(statement: statement)))
+      case SQLITE_DONE: return rows
+      case let code: throw error(code)
+      }
+    }
   }
 
-  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
+  private func statement(_ sql: String) throws(Failure) -> OpaquePointer {
     if let prepared = statements[sql] { return prepared }
-    let new = try Statement(sql, on: handle, of: file)
+    var new: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &new, nil))
+    guard let new else { throw error(SQLITE_MISUSE) }
     statements[sql] = new
     return new
   }
 
+  private func check(_ code: Int32) throws(Failure) { if code != SQLITE_OK { throw error(code) } }
+
+  private func error(_ code: Int32) -> Failure { failure(DatabaseError(code: code, connection: handle, file: file)) }
+
   /// Runs a statement without rows.
-  public func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
-    _ = try rows(sql, values) { _ in }
-  }
+  public func run(_ sql: String, _ values: [Value] = []) throws(Failure) { _ = try rows(sql, values) { _ in } }
 
   /// The number in the first row; nil without rows.
   public func integer(_ sql: String, _ values: [Value] = []) throws(Failure) -> Int? {
@@ -73,10 +82,7 @@ public final class DatabaseConnection<Failure: Error> {
   }
 
   /// Runs several statements, separated by semicolons, once.
-  public func script(_ sql: String) throws(Failure) {
-    let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw failure(DatabaseError(code: code, connection: handle, file: file)) }
-  }
+  public func script(_ sql: String) throws(Failure) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
   /// Commits all of `body` or nothing.
   public func transaction<Result>(
@@ -103,8 +109,50 @@ public enum TransactionKind: String {
   case writing = "BEGIN IMMEDIATE"
 }
 
+/// The present row of a statement, only valid in the closure that gets it. Columns count from 0.
+public struct Row {
+  fileprivate let statement: OpaquePointer
+
+  /// Nil for NULL.
+  public func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// None for NULL.
+  public func bytes(_ column: Int32) -> [UInt8] {
+    let bytes = sqlite3_column_blob(statement, column)
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// 0 for NULL.
+  public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+}
+
+/// The value of a parameter.
+public enum Value: Sendable {
+  case integer(Int)
+  /// Nil is NULL.
+  case text(String?)
+  case bytes([UInt8])
+
+  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .integer(let number): sqlite3_bind_int64(statement, index, Int64(number))
+    // The count, as the text may have NULs.
+    case .text(let text?): sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), sqliteTransient)
+    case .text(nil): sqlite3_bind_null(statement, index)
+    case .bytes([]): sqlite3_bind_zeroblob(statement, index, 0)
+    case .bytes(let bytes): sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), sqliteTransient)
+    }
+  }
+}
+
+/// Makes SQLite copy a value. The C macro is a cast that Swift doesn't import: ((sqlite3_destructor_type)-1).
+private var sqliteTransient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
 /// Without memory statistics, SQLite takes no lock for each allocation: an import takes an eighth less.
-///
 /// SQLite must not be configured while another library that links this initializes it: so each does both under SQLite's
 /// mutex for applications; later configuration fails (sqlite.org/c3ref/config.html).
 private let sqliteSettings: Void = {

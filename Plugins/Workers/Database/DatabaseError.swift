@@ -5,13 +5,11 @@ import Glibc
 public struct DatabaseError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
-    /// Another program holds the file.
     case busy
     case readOnly
     case full
     /// The file is damaged, or is no database.
     case corrupt
-    /// The file is the database of another program.
     case foreign
     /// A newer app made the database; this one knows versions up to `known`.
     case newer(version: Int, known: Int)

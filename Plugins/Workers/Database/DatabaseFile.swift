@@ -2,7 +2,6 @@ import CSQLite
 import Dispatch
 
 /// A database of the system's SQLite, which several processes may use at once. For one thread at a time.
-///
 /// It is opened at the first use, and again after a failure: the cause may have been fixed meanwhile.
 public final class DatabaseFile<Failure: Error> {
   private let path: String

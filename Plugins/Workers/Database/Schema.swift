@@ -12,13 +12,8 @@ public struct Schema: Sendable {
   }
 
   /// Migrates a database to the newest version; a failure changes nothing.
-  ///
-  /// - Throws: `foreign` when the database is another program's, `newer` when it is a newer version's, `corrupt` when no version has its
-  ///   number, and what SQLite says.
   public func migrate<Failure>(_ connection: DatabaseConnection<Failure>) throws(Failure) {
-    let current = try connection.transaction(.reading) { () throws(Failure) -> Int in
-      try version(of: connection)
-    }
+    let current = try connection.transaction(.reading) { () throws(Failure) -> Int in try version(of: connection) }
     guard current < migrations.count else { return }
     try connection.transaction(.writing) { () throws(Failure) in
       let version = try version(of: connection)  // another process may have migrated it meanwhile
@@ -40,8 +35,7 @@ public struct Schema: Sendable {
       throw connection.failure(DatabaseError(.corrupt, file: connection.file, systemMessage: found))
     }
     guard version <= migrations.count else {
-      throw connection.failure(
-        DatabaseError(.newer(version: version, known: migrations.count), file: connection.file))
+      throw connection.failure(DatabaseError(.newer(version: version, known: migrations.count), file: connection.file))
     }
     return version
   }

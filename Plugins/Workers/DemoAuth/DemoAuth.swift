@@ -10,18 +10,10 @@ struct DemoAuth: SessionKeeper {
 
   let session = Snapshot<Session?>(nil)
 
-  private struct Account {
-    let user: User
-    let password: String
-  }
-
   private let accounts = [
-    Account(
-      user: User(name: "Aleksey", email: "aleksey@example.org", phone: "+7 (999) 111-22-33"), password: "clean-swift"),
-    Account(user: User(name: "Anna", email: "anna@example.org", phone: "+7 (999) 222-33-44"), password: "interactor"),
-    Account(
-      user: User(name: "Raymond", email: "raymond@example.org", phone: "+7 (999) 333-44-55"),
-      password: "presenter"),
+    (user: User(name: "Aleksey", email: "aleksey@example.org", phone: "+7 (999) 111-22-33"), password: "clean-swift"),
+    (user: User(name: "Anna", email: "anna@example.org", phone: "+7 (999) 222-33-44"), password: "interactor"),
+    (user: User(name: "Raymond", email: "raymond@example.org", phone: "+7 (999) 333-44-55"), password: "presenter"),
   ]
 
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {

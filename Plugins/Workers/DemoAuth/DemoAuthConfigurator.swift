@@ -2,8 +2,7 @@ import Contracts
 import VIPKit
 
 final class DemoAuthConfigurator: WorkerConfigurator {
-  let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
-    DemoAuth.Options.self)
+  let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(DemoAuth.Options.self)
 
   func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let auth = DemoAuth()

@@ -4,8 +4,7 @@ public import Foundation
 /// Reads RSS, from 0.90 to 2.0, and Atom (RFC 4287).
 public enum FeedParser {
   /// The articles of a worker's source, and why there are not more; `source` is its file or address, for the error.
-  ///
-  /// - Throws: ``NewsError/unreadable(source:_:)``; ``NewsError/cancelled`` when the task is cancelled, which ends the reading.
+  /// Cancelling the task ends the reading.
   public static func edition(
     of source: String, in document: Data, from address: URL, charset: String? = nil
   ) throws(NewsError) -> NewsEdition {
@@ -18,13 +17,9 @@ public enum FeedParser {
     } catch { throw .unreadable(source: source, error) }
   }
 
-  /// The articles of a feed, newest first; those without a date come last. It reads no DTD and no external entity.
-  ///
-  /// - Parameters:
-  ///   - address: the base of relative links.
-  ///   - charset: the sender's encoding, as in HTTP's header `Content-Type`.
-  /// - Returns: the articles; for a broken or truncated feed those before the first error, and that error.
-  /// - Throws: ``FeedError`` when the document is not a feed. A feed without articles is one.
+  /// The articles of a feed, newest first; those without a date come last. It reads no DTD and no external entity. Of a
+  /// broken or truncated feed, those before the first error, and that error. Links are relative to the address; the
+  /// charset is the sender's, as in HTTP's header `Content-Type`.
   public static func articles(
     in document: Data, from address: URL, charset: String? = nil
   ) throws(FeedError) -> (articles: [NewsArticle], error: FeedError?) {
@@ -67,5 +62,19 @@ extension [NewsArticle] {
 
   fileprivate func newestFirst() -> [NewsArticle] {
     sorted { ($0.published ?? -.infinity) > ($1.published ?? -.infinity) }
+  }
+
+  /// Those whose title or description has every word of a text; all without words. Case and accents don't matter.
+  public func matching(_ text: String) -> [NewsArticle] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return filter { article in
+      words.allSatisfy { article.title.contains(word: $0) || article.description.contains(word: $0) }
+    }
+  }
+}
+
+extension String {
+  fileprivate func contains(word: Substring) -> Bool {
+    range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
   }
 }

@@ -31,12 +31,16 @@ struct AddressBook {
 
   var file: [UInt8] { VCardWriter.bytes(of: entries.map(\.contact), version: .v4) }
 
-  func contact(_ id: Contact.ID) -> Contact? { entries.first { $0.id == id }?.contact }
+  func contains(_ id: Contact.ID) -> Bool { entries.contains { $0.id == id } }
+
+  func contact(_ id: Contact.ID) throws(ContactsError) -> Contact {
+    guard let entry = entries.first(where: { $0.id == id }) else { throw .unknownContact(id: id) }
+    return entry.contact
+  }
 
   func contacts(matching filter: ContactsFilter) -> [Contact] {
     let words = filter.words
-    return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, in: filter.kind) } }
-      .map(\.contact)
+    return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, by: filter) } }.map(\.contact)
   }
 
   func page(_ query: ContactsQuery) -> ContactsPage {
@@ -79,16 +83,8 @@ struct ListEntry: Sendable {
       : keys.sortKey.utf8.lexicographicallyPrecedes(other.keys.sortKey.utf8)
   }
 
-  func hasWord(beginningWith beginning: String, in kind: ContactsFilter.Kind) -> Bool {
-    let words =
-      switch kind {
-      case .name: keys.names
-      case .phone: keys.phones
-      case .email: keys.emails
-      case .any: keys.names + keys.phones + keys.emails
-      @unknown default: keys.names + keys.phones + keys.emails
-      }
-    return words.contains { $0.utf8.starts(with: beginning.utf8) }
+  func hasWord(beginningWith beginning: String, by filter: ContactsFilter) -> Bool {
+    filter.select(keys.names, keys.phones, keys.emails).joined().contains { $0.utf8.starts(with: beginning.utf8) }
   }
 }
 

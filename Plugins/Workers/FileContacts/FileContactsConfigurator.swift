@@ -2,22 +2,16 @@ import Contracts
 import VIPKit
 
 final class FileContactsConfigurator: WorkerConfigurator {
-  let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
-    Options.self)
+  let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(Options.self)
 
   /// The option `file` is the path of the vCard file, `contacts.vcf` by default.
   func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
-    let options = try context.options(as: Options.self)
-    return FileContacts(path: context.path(options.file ?? "contacts.vcf"))
+    FileContacts(path: context.path(try context.options(as: Options.self).file ?? "contacts.vcf"))
   }
 
-  func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
-    try makeWorker(in: context)
-  }
+  func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? { try makeWorker(in: context) }
 
-  private struct Options: Decodable {
-    let file: String?
-  }
+  private struct Options: Decodable { let file: String? }
 }
 
 /// The entry point of libFileContacts.so.

@@ -3,11 +3,9 @@ import Files
 import Glibc
 
 /// Keeps other processes from changing a file between this process's reading and writing.
-///
 /// The lock (flock(2)) is on the file's folder: on the file itself it would go with the replaced file.
 enum FolderLock {
   /// - Parameter timeout: how long to wait for another process, in milliseconds.
-  /// - Throws: what `body` throws; `busy` after the timeout, `unavailable` when there is no such folder.
   static func hold<Result>(
     for path: String, timeout: Int, _ body: () throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
@@ -30,5 +28,20 @@ enum FolderLock {
       waited += 10
     }
     return try body()
+  }
+}
+
+extension ContactsError {
+  init(reading path: String, code: Int32) {
+    self = .unavailable(file: path, systemMessage: FileError(code: code).systemMessage)
+  }
+
+  init(writing path: String, code: Int32) {
+    self =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .full(file: path)
+      case EROFS, EACCES, EPERM: .readOnly(file: path)
+      default: .unavailable(file: path, systemMessage: FileError(code: code).systemMessage)
+      }
   }
 }

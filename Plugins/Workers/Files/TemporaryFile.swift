@@ -1,13 +1,11 @@
 import Glibc
 
 /// The new content before it takes the old file's name.
-///
 /// A killed process leaves it behind, with all the user's data. Its writer locks it (flock(2)): a leftover has no lock.
 struct TemporaryFile: ~Copyable {
   let name: String
   let file: FileDescriptor
 
-  /// - Parameter name: the final name.
   init(for name: String, in folder: borrowing FileDescriptor) throws(FileError) {
     while true {
       let temporary = Self.name(for: name, number: .random(in: 0 ... .max))
@@ -28,25 +26,24 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Removes the files of killed processes.
-  static func removeLeftovers(of name: String, in folder: borrowing FileDescriptor, path: String) {
-    guard let stream = opendir(path) else { return }
+  static func removeLeftovers(of name: String, in folder: String) {
+    guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       let found = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      if isName(found, for: name) { removeUnlocked(found, in: folder) }
+      if isName(found, for: name) { removeUnlocked(found, in: dirfd(stream)) }
     }
   }
 
-  private static func removeUnlocked(_ name: String, in folder: borrowing FileDescriptor) {
+  private static func removeUnlocked(_ name: String, in folder: Int32) {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    guard let file = try? FileDescriptor(openat(folder.rawValue, name, flags)),
+    guard let file = try? FileDescriptor(openat(folder, name, flags)),
       let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
       flock(file.rawValue, LOCK_EX | LOCK_NB) == 0
     else { return }
-    unlinkat(folder.rawValue, name, 0)
+    unlinkat(folder, name, 0)
   }
 
   private static func name(for name: String, number: UInt32) -> String { ".\(name).\(number).tmp" }

@@ -4,12 +4,8 @@ import Foundation
 
 /// An RSS or Atom feed on the web. A conditional GET (RFC 9110, section 13.1) transfers only a changed feed again.
 actor HTTPNews: NewsWorker {
-  private struct Known {
-    let edition: NewsEdition
-    let validators: Validators
-    /// The time since the server said that it is current.
-    var age: @Sendable () -> Duration
-  }
+  /// `age` is the time since the server said that the edition is current.
+  private typealias Known = (edition: NewsEdition, validators: Validators, age: @Sendable () -> Duration)
 
   private let feed: String
   private let limits: DownloadLimits
@@ -57,7 +53,7 @@ actor HTTPNews: NewsWorker {
   private func current(from answer: DownloadedAnswer, knowing known: Known?) throws(NewsError) -> Known {
     switch (answer.status, known) {
     case (200..<300, _):
-      return Known(edition: try edition(in: answer), validators: answer.validators, age: clock.stopwatch())
+      return (try edition(in: answer), answer.validators, clock.stopwatch())
     case (304, var known?):
       known.age = clock.stopwatch()
       return known

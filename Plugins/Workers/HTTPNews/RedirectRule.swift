@@ -1,8 +1,8 @@
 import Contracts
+import Foundation
 
 /// Allows redirects to the web, but not from https to http, nor from the public net into a private one, where a
 /// stranger could make us ask for what they can't reach themselves.
-///
 /// A name may mean a public address now and 127.0.0.1 a moment later: the rule checks each connection's address as it
 /// is made. Behind a proxy those are unknown, and it checks the host in the URL besides.
 struct RedirectRule {
@@ -46,7 +46,17 @@ struct RedirectRule {
   }
 }
 
-extension Network {
+struct Network {
+  /// Whether the environment names a proxy. libcurl reads the variables itself (curl(1), "ENVIRONMENT").
+  let hasProxy: Bool
+  let isPrivate: @Sendable (IPAddress) -> Bool
+
+  static var system: Network {
+    let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    let environment = ProcessInfo.processInfo.environment
+    return Network(hasProxy: names.contains { environment[$0]?.isEmpty == false }, isPrivate: \.isPrivate)
+  }
+
   fileprivate func isPrivateByName(_ address: WebAddress) -> Bool {
     var host = address.host.lowercased()
     if host.hasSuffix(".") { host.removeLast() }

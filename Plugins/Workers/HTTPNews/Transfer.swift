@@ -6,7 +6,6 @@ import Glibc
 final class Transfer {
   /// The addresses that may be connected to, and those that were.
   private(set) var rule: RedirectRule
-
   private let easy: UnsafeMutableRawPointer
   private var headerLines: UnsafeMutablePointer<curl_slist>?
   /// For libcurl's error message; it must not move.
@@ -37,9 +36,7 @@ final class Transfer {
       self.easy = easy
       try setOptions(for: request)
       try setCallbacks()
-    } catch {
-      throw .unreachable(source: request.address, .other(systemMessage: error.message))
-    }
+    } catch { throw .unreachable(source: request.address, .other(systemMessage: error.message)) }
   }
 
   deinit {
@@ -70,7 +67,6 @@ final class Transfer {
   }
 
   private var timedOut: NewsError { .timedOut(source: source, seconds: limits.timeout) }
-
   private var headerTooLarge: NewsError { .tooLarge(source: source, maximumBytes: limits.maximumHeaderBytes) }
 
   private func newsError(for code: CURLcode) -> NewsError {
@@ -95,7 +91,6 @@ final class Transfer {
     }
   }
 
-  /// The HTTP status; 0 before there is one.
   private var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
   /// Unchanged; nil when it is missing or has control characters, which would begin a line of their own when sent back.
@@ -113,9 +108,7 @@ final class Transfer {
     ccurl_get_long(easy, info, &value)
     return value
   }
-}
 
-extension Transfer {
   private func setOptions(for request: DownloadRequest) throws(CurlError) {
     // Bytes: a server's own values are sent back unchanged.
     for line in request.headerLines {
@@ -183,12 +176,8 @@ extension Transfer {
     try check(ccurl_set_string(easy, option, value))
   }
 
-  private func check(_ code: CURLcode) throws(CurlError) {
-    guard code == CURLE_OK else { throw CurlError(code: code) }
-  }
-}
+  private func check(_ code: CURLcode) throws(CurlError) { guard code == CURLE_OK else { throw CurlError(code: code) } }
 
-extension Transfer {
   /// A line with its end. False ends the transfer, as below.
   private func receive(header: UnsafeRawBufferPointer) -> Bool {
     headerBytes += header.count
@@ -214,7 +203,6 @@ extension Transfer {
     return true
   }
 
-  /// - Parameter ip: nil for neither IPv4 nor IPv6.
   private func mayConnect(to ip: IPAddress?) -> Bool {
     if let ip, rule.mayConnect(to: ip) { return true }
     refusal = .unreachable(source: source, .redirectsToPrivateNetwork(to: address.text))

@@ -5,18 +5,14 @@ import Database
 import VIPKit
 
 /// Keeps users in a database of the system's SQLite, with passwords hashed by the system's crypt(3).
-///
 /// A wrong password and an unknown user can't be told apart by the answer, its time or the delay.
 actor SQLiteAuth: SessionKeeper {
   nonisolated let session = Snapshot<Session?>(nil)
-
   private nonisolated let executor = QueueExecutor(label: "SQLiteAuth")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
   private let database: DatabaseFile<AuthError>
   private let now: @Sendable () -> MachineTime
   private let matches: @Sendable (PasswordHash, String) -> Bool
-  /// The hash to check for an unknown name, so that the check takes the same time.
   private var decoy: PasswordHash?
 
   init(
@@ -33,26 +29,22 @@ actor SQLiteAuth: SessionKeeper {
     // Made for every name, so that the time doesn't reveal an unknown one.
     let decoy = if let made = self.decoy { made } else { try PasswordHash(of: "nobody") }
     self.decoy = decoy
-    try admit(credentials.userName).check(credentials, decoy: decoy, matches: matches)
+    try credentials.check(against: try admit(credentials.userName).get(), decoy: decoy, matches: matches)
     try database.transaction(.writing) { connection throws(AuthError) in
-      try FailedAttemptTable(connection: connection).delete(credentials.userName)
+      try connection.deleteFailedAttempts(of: credentials.userName)
     }
     return begin(Session(userName: credentials.userName))
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
     let name = Credentials(userName: userName, password: "").userName
-    let user = try database.transaction(.reading) { connection throws(AuthError) in
-      try UserTable(connection: connection).user(named: name)
-    }
+    let user = try database.transaction(.reading) { connection throws(AuthError) in try connection.user(named: name) }
     guard let user else { throw .unknownUser(userName) }
     return user
   }
 
   func needsSetUp() async throws(AuthError) -> Bool {
-    try database.transaction(.reading) { connection throws(AuthError) in
-      try UserTable(connection: connection).isEmpty()
-    }
+    try database.transaction(.reading) { connection throws(AuthError) in try connection.hasNoUsers() }
   }
 
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
@@ -60,35 +52,34 @@ actor SQLiteAuth: SessionKeeper {
     try credentials.check()
     let hash = try PasswordHash(of: credentials.password)
     try database.transaction(.writing) { connection throws(AuthError) in
-      let users = UserTable(connection: connection)
-      guard try users.isEmpty() else { throw .alreadySetUp }
-      try users.insert(User(name: credentials.userName, email: user.email, phone: user.phone), password: hash)
+      guard try connection.hasNoUsers() else { throw .alreadySetUp }
+      try connection.insert(User(name: credentials.userName, email: user.email, phone: user.phone), password: hash)
     }
     return begin(Session(userName: credentials.userName))
   }
 
+  /// The hash of the password, or nil when there is no such user; a failure when the attempt comes too early.
   /// Counts the attempt as failed before the check: neither a kill nor several processes can avoid the count.
   /// The time is the machine's own, so that setting the system's clock changes nothing.
-  private func admit(_ userName: String) throws(AuthError) -> Admission {
+  private func admit(_ userName: String) throws(AuthError) -> Result<PasswordHash?, AuthError> {
     let time = now()
     return try database.transaction(.writing) { connection throws(AuthError) in
-      let table = FailedAttemptTable(connection: connection)
-      let start = try table.start(of: time)
+      let start = try connection.start(of: time)
       let now = start + time.uptime
       // Earlier, only the system's clock would say that a day has passed.
-      if time.uptime >= SignInDelay.longest { try table.delete(before: now - SignInDelay.memory) }
-      var attempts = try table.attempts(for: userName)
+      if time.uptime >= SignInDelay.longest { try connection.deleteFailedAttempts(before: now - SignInDelay.memory) }
+      var attempts = try connection.failedAttempts(of: userName)
       // By a clock that was wrong: the delay restarts, rather than lasting until this clock has caught up.
       if attempts.last > now {
         attempts.last = now
-        try table.set(attempts, for: userName)
+        try connection.setFailedAttempts(attempts, of: userName)
       }
       // How long the machine was off is known only by a clock that can be set: the rest of a delay begins at the boot.
       attempts.last = max(attempts.last, start)
       let delay = attempts.remainingDelay(at: now)
-      guard delay == 0 else { return .refused(seconds: delay) }
-      try table.set(FailedAttempts(count: attempts.count + 1, last: now), for: userName)
-      return .admitted(try UserTable(connection: connection).password(of: userName))
+      guard delay == 0 else { return .failure(.tooManyAttempts(seconds: delay)) }
+      try connection.setFailedAttempts(FailedAttempts(count: attempts.count + 1, last: now), of: userName)
+      return .success(try connection.password(of: userName))
     }
   }
 }

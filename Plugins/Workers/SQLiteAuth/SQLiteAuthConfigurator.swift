@@ -7,16 +7,14 @@ final class SQLiteAuthConfigurator: WorkerConfigurator {
 
   /// The option `database` is the path of the database, `users.db` by default.
   func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
-    let options = try context.options(as: Options.self)
-    return SQLiteAuth(
-      path: context.path(options.database ?? "users.db"), now: { [now = context.system.now] in .now(seconds: now()) })
+    SQLiteAuth(
+      path: context.path(try context.options(as: Options.self).database ?? "users.db"),
+      now: { [now = context.system.now] in .now(seconds: now()) })
   }
 
   func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { try makeWorker(in: context) }
 
-  private struct Options: Decodable {
-    let database: String?
-  }
+  private struct Options: Decodable { let database: String? }
 }
 
 /// The entry point of libSQLiteAuth.so.

@@ -2,70 +2,59 @@ import Contracts
 import Credentials
 import Database
 
-struct UserTable {
-  let connection: Connection
+typealias Connection = DatabaseConnection<AuthError>
 
-  func isEmpty() throws(AuthError) -> Bool {
-    try connection.integer("SELECT count(*) FROM user") == 0
-  }
+extension Connection {
+  func hasNoUsers() throws(AuthError) -> Bool { try integer("SELECT count(*) FROM user") == 0 }
 
   func user(named name: String) throws(AuthError) -> User? {
-    try connection.rows("SELECT name, email, phone FROM user WHERE name = ?", [.text(name)]) { row in
+    try rows("SELECT name, email, phone FROM user WHERE name = ?", [.text(name)]) { row in
       User(name: row.text(0) ?? "", email: row.text(1) ?? "", phone: row.text(2) ?? "")
     }.first
   }
 
   func password(of name: String) throws(AuthError) -> PasswordHash? {
-    try connection.rows("SELECT password FROM user WHERE name = ?", [.text(name)]) { row in
-      PasswordHash(stored: row.text(0) ?? "")
-    }.first
+    try rows("SELECT password FROM user WHERE name = ?", [.text(name)]) { PasswordHash(stored: $0.text(0) ?? "") }.first
   }
 
   /// The name must be free.
   func insert(_ user: User, password: PasswordHash) throws(AuthError) {
-    try connection.run(
+    try run(
       "INSERT INTO user (name, email, phone, password) VALUES (?, ?, ?, ?)",
-      [.text(user.name), .text(user.email), .text(user.phone), .text(password.string)])
+      [user.name, user.email, user.phone, password.string].map(Value.text))
   }
-}
-
-struct FailedAttemptTable {
-  let connection: Connection
 
   /// The boot time, in seconds since 1970, by the system's clock when it was first asked for.
-  ///
   /// Not in the schema's versions: earlier builds of the worker, to which the host may roll back, don't know the table.
   func start(of time: MachineTime) throws(AuthError) -> Int {
-    try connection.run("CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT")
-    let start = try connection.integer(
+    try run("CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT")
+    let start = try integer(
       "INSERT INTO boot (id, start) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET start = start RETURNING start",
       [.text(time.boot), .integer(time.seconds - time.uptime)])
     return SignInDelay.time(start ?? 0)
   }
 
-  func attempts(for name: String) throws(AuthError) -> FailedAttempts {
-    try connection.rows("SELECT count, last FROM failed_attempt WHERE user_name = ?", [.text(name)]) { row in
+  func failedAttempts(of name: String) throws(AuthError) -> FailedAttempts {
+    try rows("SELECT count, last FROM failed_attempt WHERE user_name = ?", [.text(name)]) { row in
       FailedAttempts(count: row.integer(0), last: row.integer(1))
     }.first ?? FailedAttempts(count: 0, last: 0)
   }
 
-  func set(_ attempts: FailedAttempts, for name: String) throws(AuthError) {
-    try connection.run(
+  func setFailedAttempts(_ attempts: FailedAttempts, of name: String) throws(AuthError) {
+    try run(
       "REPLACE INTO failed_attempt (user_name, count, last) VALUES (?, ?, ?)",
       [.text(name), .integer(attempts.count), .integer(attempts.last)])
   }
 
-  func delete(_ name: String) throws(AuthError) {
-    try connection.run("DELETE FROM failed_attempt WHERE user_name = ?", [.text(name)])
+  func deleteFailedAttempts(of name: String) throws(AuthError) {
+    try run("DELETE FROM failed_attempt WHERE user_name = ?", [.text(name)])
   }
 
   /// `time` is in seconds since 1970.
-  func delete(before time: Int) throws(AuthError) {
-    try connection.run("DELETE FROM failed_attempt WHERE last < ?", [.integer(time)])
+  func deleteFailedAttempts(before time: Int) throws(AuthError) {
+    try run("DELETE FROM failed_attempt WHERE last < ?", [.integer(time)])
   }
 }
-
-typealias Connection = DatabaseConnection<AuthError>
 
 extension AuthError {
   init(_ error: DatabaseError) {

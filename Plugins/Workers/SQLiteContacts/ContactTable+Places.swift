@@ -2,7 +2,6 @@ import Contracts
 import Database
 
 /// A contact's place in the list is the number of its row, in `contact` and in `contact_search`.
-///
 /// Neighbours have gaps; where one is used up, as few rows as possible are moved apart: “order maintenance”, § 2 in
 /// Bender et al., “Two Simplified Algorithms for Maintaining Order in a List” (ESA 2002).
 extension ContactTable {

@@ -1,6 +1,8 @@
 import ContactStore
 import Contracts
 import Database
+import Dispatch
+import Synchronization
 
 /// Writes the whole list at once, in its order: after an import, a migration, or for another language.
 extension ContactTable {
@@ -10,7 +12,6 @@ extension ContactTable {
   }
 
   /// Sorts the list, and makes the search words.
-  ///
   /// A contact with an unreadable card stays: lists and filters use the table's other columns. Opening it reports the
   /// error, an export counts it, and an import of its id replaces it.
   func makeIndex() throws(ContactsError) {
@@ -26,8 +27,6 @@ extension ContactTable {
   }
 
   /// Adds contacts, or replaces those with their ids; returns how many it replaced.
-  ///
-  /// - Throws: also ``ContactsError/cancelled`` when the task is cancelled.
   func put(_ new: [StoredContact]) throws(ContactsError) -> Int {
     // Writing a row with all others takes a tenth of the time of inserting it among them.
     let count = try connection.integer("SELECT count(*) FROM contact INDEXED BY contact_places") ?? 0
@@ -67,14 +66,13 @@ extension ContactTable {
   ) throws(ContactsError) {
     // Comparing and moving numbers is faster than rows.
     let order = rows.enumerated().map { (beginning: $1.row.keyBeginning, index: $0) }.sorted {
-      $0.beginning == $1.beginning
-        ? rows[$0.index].row.precedes(rows[$1.index].row) : $0.beginning < $1.beginning
+      let other = rows[$1.index].row
+      return $0.beginning == $1.beginning
+        ? rows[$0.index].row.precedes(other.sortKey, other.summary.id) : $0.beginning < $1.beginning
     }
     let sorted = order.map { rows[$0.index] }
     // The words take as long as all the rest: another processor indexes them.
-    let index = Background { [file = connection.file] isCancelled throws(ContactsError) in
-      try WordIndex(sorted.map(\.row), for: file, isCancelled)
-    }
+    let index = WordIndex(sorted.map(\.row), for: connection.file)
     defer { index.cancel() }
     for new in newCards {
       if Task.isCancelled { throw .cancelled }
@@ -96,9 +94,66 @@ extension ContactTable {
       if Task.isCancelled { throw .cancelled }
       try connection.run(WordIndex.wordInsertion, [.integer(Self.place(index))] + row.row.words.map(Value.text))
     }
-    try index.value().write(to: connection)
+    try index.write(to: connection)
   }
 
-  /// The place of the row at an index, counted from 0, when the whole list is written.
   static func place(_ index: Int) -> Int { (index + 1) * gap }
+}
+
+/// The index of a list's words in FTS5's shadow tables (sqlite.org/fts5.html, appendix B).
+/// FTS5 makes it in memory, on another processor than the one that writes the contacts: a database has one writer. The
+/// shadow tables are then copied as they are, as sqlite3's `.dump` restores them.
+final class WordIndex: Sendable {
+  static let definition = "CREATE VIRTUAL TABLE contact_search USING fts5 (names, phones, emails, \(options))"
+  /// The words in the shadow table, which FTS5 reads when a contact is deleted.
+  static let wordInsertion = "INSERT INTO contact_search_content (id, c0, c1, c2) VALUES (?, ?, ?, ?)"
+  private static let options = "prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0"
+
+  private typealias Tables = (pages: [[Value]], terms: [[Value]])
+  private let tables = Mutex<Result<Tables, ContactsError>?>(nil)
+  private let isCancelled = Atomic(false)
+  private let group = DispatchGroup()
+
+  init(_ rows: [ContactRow], for file: String) {
+    DispatchQueue.global(qos: .userInitiated).async(group: group) {
+      let tables = Result { () throws(ContactsError) in try self.makeTables(of: rows, for: file) }
+      self.tables.withLock { $0 = tables }
+    }
+  }
+
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  private func makeTables(of rows: [ContactRow], for file: String) throws(ContactsError) -> Tables {
+    let memory = try Connection(file: file, isInMemory: true, failure: ContactsError.init)
+    try memory.script(
+      """
+      CREATE VIRTUAL TABLE word USING fts5 (names, phones, emails, content = '', \(Self.options));
+      -- The index is merged later, a little with each change.
+      INSERT INTO word (word, rank) VALUES ('automerge', 0);
+      BEGIN;
+      """)
+    let insertion = "INSERT INTO word (rowid, names, phones, emails) VALUES (?, ?, ?, ?)"
+    for (index, row) in rows.enumerated() {
+      if isCancelled.load(ordering: .relaxed) { throw .cancelled }
+      try memory.run(insertion, [.integer(ContactTable.place(index))] + row.words.map(Value.text))
+    }
+    try memory.script("COMMIT")
+    let pages = try memory.rows("SELECT id, block FROM word_data ORDER BY id") { row -> [Value] in
+      [.integer(row.integer(0)), .bytes(row.bytes(1))]
+    }
+    let terms = try memory.rows("SELECT segid, term, pgno FROM word_idx ORDER BY segid, term") { row -> [Value] in
+      [.integer(row.integer(0)), .bytes(row.bytes(1)), .integer(row.integer(2))]
+    }
+    return (pages, terms)
+  }
+
+  /// Waits for the index, and writes it into the shadow tables of a new, empty one.
+  func write(to connection: Connection) throws(ContactsError) {
+    group.wait()
+    guard let made = try tables.withLock({ $0 })?.get() else { throw .cancelled }
+    try connection.run("DELETE FROM contact_search_data")
+    for page in made.pages { try connection.run("INSERT INTO contact_search_data (id, block) VALUES (?, ?)", page) }
+    let insertion = "INSERT INTO contact_search_idx (segid, term, pgno) VALUES (?, ?, ?)"
+    for term in made.terms { try connection.run(insertion, term) }
+  }
 }

@@ -7,15 +7,11 @@ import Database
 actor SQLiteContacts: ContactsWorker {
   private nonisolated let executor = QueueExecutor(label: "SQLiteContacts")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
   private let database: DatabaseFile<ContactsError>
   private let collation: NameCollation
   private var isSorted = false
 
-  /// - Parameter locale: the language by whose rules the list is sorted.
-  init(
-    path: String, busyTimeout: Int32 = 2000, schema: Schema = .current, locale: String = NameCollation.userLocale
-  ) {
+  init(path: String, busyTimeout: Int32 = 2000, schema: Schema = .current, locale: String = NameCollation.userLocale) {
     collation = NameCollation(locale: locale)
     database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: schema, failure: ContactsError.init)
   }
@@ -26,10 +22,7 @@ actor SQLiteContacts: ContactsWorker {
   }
 
   func fetchContact(id: Contact.ID) throws(ContactsError) -> Contact {
-    try withTable(.reading) { table throws(ContactsError) in
-      guard let contact = try table.contact(id) else { throw .unknownContact(id: id) }
-      return contact
-    }
+    try withTable(.reading) { table throws(ContactsError) in try table.contact(id) }
   }
 
   func add(_ contact: Contact) throws(ContactsError) {
@@ -41,16 +34,14 @@ actor SQLiteContacts: ContactsWorker {
 
   func update(_ contact: Contact, from original: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
-      guard let current = try table.contact(contact.id) else { throw .unknownContact(id: contact.id) }
-      guard [original, contact].contains(current) else { throw .changed(id: contact.id) }
+      guard [original, contact].contains(try table.contact(contact.id)) else { throw .changed(id: contact.id) }
       _ = try table.replace(StoredContact(contact, table.collation))
     }
   }
 
   func delete(_ contact: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
-      guard let current = try table.contact(contact.id) else { throw .unknownContact(id: contact.id) }
-      guard current == contact else { throw .changed(id: contact.id) }
+      guard try table.contact(contact.id) == contact else { throw .changed(id: contact.id) }
       try table.delete(contact.id)
     }
   }
@@ -68,9 +59,7 @@ actor SQLiteContacts: ContactsWorker {
     }
   }
 
-  func exportVCards(
-    _ version: VCardVersion, matching filter: ContactsFilter
-  ) throws(ContactsError) -> ContactsExport {
+  func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) throws(ContactsError) -> ContactsExport {
     let found = try withTable(.reading) { table throws(ContactsError) in try table.contacts(matching: filter) }
     return ContactsExport(found, version)
   }
@@ -80,8 +69,7 @@ actor SQLiteContacts: ContactsWorker {
   ) throws(ContactsError) -> Result {
     while true {
       if !isSorted { try sort() }
-      let result = try database.transaction(kind, isLarge: isLarge) {
-        connection throws(ContactsError) -> Result? in
+      let result = try database.transaction(kind, isLarge: isLarge) { connection throws(ContactsError) -> Result? in
         guard let order = try ContactTable.order(of: connection) else { return nil }
         // Another worker, of another language, may have sorted the list meanwhile: then it stays so.
         let theirs = order == collation.identity ? collation : NameCollation(identity: order)
@@ -101,8 +89,8 @@ actor SQLiteContacts: ContactsWorker {
     let order = try database.transaction(.reading) { connection throws(ContactsError) in
       try ContactTable.order(of: connection)
     }
-    if order == collation.identity { isSorted = true }
-    guard order == nil || !isSorted else { return }
+    isSorted = order == collation.identity
+    if isSorted { return }
     do throws(ContactsError) {
       try database.transaction(.writing) { connection throws(ContactsError) in
         try ContactTable(connection: connection, collation: collation).makeIndex()

@@ -1,5 +1,4 @@
 /// The escapes in the text values of properties (RFC 6350 section 3.4).
-///
 /// By scalars: a semicolon with a combining mark is another character to Swift, but not to other readers.
 enum TextEscapes {
   /// Drops a backslash before any other character: old files have one before colons.
@@ -8,13 +7,11 @@ enum TextEscapes {
     var text = ""
     var isEscaped = false
     for scalar in value.unicodeScalars {
-      if isEscaped {
-        text.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+      if isEscaped || scalar != "\\" {
+        text.unicodeScalars.append(isEscaped && (scalar == "n" || scalar == "N") ? "\n" : scalar)
         isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
       } else {
-        text.unicodeScalars.append(scalar)
+        isEscaped = true
       }
     }
     return text
@@ -22,16 +19,16 @@ enum TextEscapes {
 
   /// All line ends become `\n`.
   static func encode(_ text: String) -> String {
-    guard text.utf8.contains(where: Byte.isEscaped) else { return text }
+    guard text.utf8.contains(where: { Byte.isSpecial($0) || $0 == UInt8(ascii: "\\") }) else { return text }
     return text.escaped(["\\": "\\\\", ",": "\\,", ";": "\\;"], newline: "\\n")
   }
 
   /// The components of a structured value such as N, still with their escapes.
-  static func components(of value: String) -> [String] {
+  static func components(of value: String, separator: Unicode.Scalar = ";") -> [String] {
     var components = [""]
     var isEscaped = false
     for scalar in value.unicodeScalars {
-      if scalar == ";", !isEscaped {
+      if scalar == separator, !isEscaped {
         components.append("")
       } else {
         components[components.count - 1].unicodeScalars.append(scalar)
@@ -45,7 +42,7 @@ enum TextEscapes {
 /// The escapes in the values of parameters (RFC 6868), by scalars as well.
 enum ParameterEscapes {
   static func decode(_ value: String) -> String {
-    guard value.utf8.contains(Byte.caret) else { return value }
+    guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
     return value.unicodeScalars.split(separator: "^^".unicodeScalars, omittingEmptySubsequences: false)
       .map { String($0.replacing("^n".unicodeScalars, with: ["\n"]).replacing("^'".unicodeScalars, with: ["\""])) }
       .joined(separator: "^")
@@ -53,7 +50,7 @@ enum ParameterEscapes {
 
   /// In quotes when necessary.
   static func encode(_ text: String) -> String {
-    guard text.utf8.contains(where: Byte.isQuoted) else { return text }
+    guard text.utf8.contains(where: { Byte.isSpecial($0) || "^\":".utf8.contains($0) }) else { return text }
     let value = text.escaped(["^": "^^", "\"": "^'"], newline: "^n")
     return value.unicodeScalars.contains { ",;:".unicodeScalars.contains($0) } ? "\"\(value)\"" : value
   }
@@ -77,27 +74,16 @@ extension String {
 }
 
 enum Byte {
-  static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
   static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
   static let equals = UInt8(ascii: "=")
-  static let backslash = UInt8(ascii: "\\")
-  static let caret = UInt8(ascii: "^")
 
-  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == UInt8(ascii: "\t") }
 
-  static func isEscaped(_ byte: UInt8) -> Bool {
-    byte == backslash || byte == comma || byte == semicolon || byte == lineFeed || byte == carriageReturn
-  }
-
-  /// Whether a parameter's value with this byte needs quotes or an escape.
-  static func isQuoted(_ byte: UInt8) -> Bool {
-    byte == caret || byte == quote || byte == comma || byte == semicolon || byte == colon || byte == lineFeed
-      || byte == carriageReturn
+  static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == semicolon || byte == lineFeed || byte == carriageReturn
   }
 }

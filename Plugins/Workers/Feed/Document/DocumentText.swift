@@ -5,7 +5,8 @@ import Foundation
 /// The text of a document in UTF-8, whatever its encoding was.
 struct DocumentText {
   /// libxml2 counts in 32 bits, and mending makes five bytes from one.
-  static let maximumBytes = 256 << 20
+  private static let maximumBytes = 256 << 20
+  private static let tooLarge = FeedError(problem: .tooLarge(maximumBytes: maximumBytes), line: 1)
 
   /// Without the byte order mark, and without the control characters that XML doesn't allow.
   let bytes: [UInt8]
@@ -15,13 +16,13 @@ struct DocumentText {
   /// A byte order mark decides; else the sender's charset precedes the document's (RFC 7303, section 3.2), and the
   /// first that fits the bytes wins. Without any, it is UTF-8 (XML 1.0, section 4.3.3).
   init(decoding document: Data, charset: String?) throws(FeedError) {
-    guard document.count <= Self.maximumBytes else { throw .tooLarge }
+    guard document.count <= Self.maximumBytes else { throw Self.tooLarge }
     let document = [UInt8](document)
     let mark = Self.byteOrderMarks.first { document.starts(with: $0.bytes) }
     let text = document[(mark?.bytes.count ?? 0)...]
     let named = mark.map { [$0.encoding] } ?? [charset, Self.declaredEncoding(in: text)].compactMap(\.self)
     var decoded = try Self.decode(text, named: named)
-    guard decoded.count <= Self.maximumBytes else { throw .tooLarge }
+    guard decoded.count <= Self.maximumBytes else { throw Self.tooLarge }
     decoded.removeAll { $0 < 0x20 && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     bytes = decoded
   }
@@ -46,9 +47,7 @@ struct DocumentText {
         let converted = try convert(text, from: encoding)
         // A wrong encoding changes the first character.
         if converted.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return converted }
-      } catch {
-        failure = failure ?? error
-      }
+      } catch { failure = failure ?? error }
     }
     if String(validating: text, as: UTF8.self) != nil { return [UInt8](text) }
     if let failure { throw failure }
@@ -80,8 +79,39 @@ struct DocumentText {
     }
     return converted
   }
-}
 
-extension FeedError {
-  fileprivate static var tooLarge: Self { Self(problem: .tooLarge(maximumBytes: DocumentText.maximumBytes), line: 1) }
+  /// Escapes each `&` that begins no reference, and resolves HTML's entities.
+  ///
+  /// - Parameter errors: the parser's errors for this text, in order.
+  /// - Returns: the text, and the first other error: later errors of references may be its consequences.
+  func mended(at errors: [ParserError]) -> (text: DocumentText, error: ParserError?) {
+    var other = errors.first { !$0.isAboutReference }
+    var mended: [UInt8] = []
+    mended.reserveCapacity(bytes.count)
+    var position = 0
+    // The parser reports some twice.
+    for error in errors.prefix(while: \.isAboutReference) where error.offset > position {
+      let reference = bytes[position..<error.offset]
+      // A `;` between the `&` and this place ends that reference: the error is about something else.
+      guard let start = reference.lastIndex(of: UInt8(ascii: "&")),
+        !reference[start...].dropLast().contains(UInt8(ascii: ";")),
+        error.code != XML_ERR_NAME_REQUIRED || start == error.offset - 1
+      else {
+        other = error
+        break
+      }
+      mended += reference[..<start]
+      mended += Self.mended(reference[start...].dropFirst()).utf8
+      position = error.offset
+    }
+    return (DocumentText(bytes: mended + bytes[position...]), other)
+  }
+
+  private static func mended(_ reference: ArraySlice<UInt8>) -> String {
+    let name = String(decoding: reference, as: UTF8.self)
+    guard name.hasSuffix(";"), let entity = htmlEntityLookup(String(name.dropLast())),
+      let scalar = Unicode.Scalar(entity.pointee.value)
+    else { return "&amp;" + name }
+    return String(scalar)
+  }
 }

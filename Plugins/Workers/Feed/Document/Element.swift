@@ -1,6 +1,7 @@
 import CLibXML2
 import Glibc
 
+/// An element of XML or HTML, or another node in one.
 struct Element {
   private let node: xmlNodePtr
   // Keeps the node alive.
@@ -26,48 +27,33 @@ struct Element {
   /// Of the end of the start tag, counted from 1.
   var line: Int { xmlGetLineNo(node) }
 
-  /// The value of an attribute without a prefix.
-  func attribute(_ name: String) -> String? { node.attribute(name) }
+  func attribute(_ name: String) -> String? { String(freeing: xmlGetNoNsProp(node, name)) }
 
   /// The base of relative addresses inside (XML Base).
   var base: String? { String(freeing: xmlGetNsProp(node, "base", "http://www.w3.org/XML/1998/namespace")) }
 
-  func children(_ name: String, _ namespace: Namespace = .own) -> [Element] {
-    node.children.filter { $0.pointee.type == XML_ELEMENT_NODE && xmlStrEqual($0.pointee.name, name) != 0 }
-      .map { Element($0, of: document) }.filter { $0.namespace == namespace }
-  }
-
-  func child(_ name: String, _ namespace: Namespace = .own) -> Element? {
-    children(name, namespace).first
-  }
-
-  var text: String { node.children.compactMap(\.text).joined() }
-
-  var hasElements: Bool { node.children.contains { $0.pointee.type == XML_ELEMENT_NODE } }
-
-  /// Nobody may keep the nodes.
-  func withNodes<Result>(_ body: (xmlNodePtr) -> Result) -> Result {
-    withExtendedLifetime(document) { body(node) }
-  }
-}
-
-/// Nodes of XML and HTML. The caller keeps their document alive.
-extension xmlNodePtr {
-  var children: some Sequence<xmlNodePtr> {
-    sequence(state: pointee.children as xmlNodePtr?) { next in
+  var nodes: some Sequence<Element> {
+    sequence(state: node.pointee.children as xmlNodePtr?) { [document] (next: inout xmlNodePtr?) -> Element? in
       defer { next = next?.pointee.next }
-      return next
+      return next.map { Element($0, of: document) }
     }
   }
 
-  /// The value of an attribute without a prefix.
-  func attribute(_ name: String) -> String? { String(freeing: xmlGetNoNsProp(self, name)) }
-
-  /// Nil unless it is a text or CDATA node.
-  var text: String? {
-    guard pointee.type == XML_TEXT_NODE || pointee.type == XML_CDATA_SECTION_NODE else { return nil }
-    return pointee.content.map { String(cString: $0) }
+  func children(_ name: String, _ namespace: Namespace = .own) -> [Element] {
+    nodes.filter { $0.isElement && xmlStrEqual($0.node.pointee.name, name) != 0 && $0.namespace == namespace }
   }
+
+  func child(_ name: String, _ namespace: Namespace = .own) -> Element? { children(name, namespace).first }
+
+  var text: String { nodes.compactMap(\.content).joined() }
+
+  var content: String? {
+    guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE else { return nil }
+    return node.pointee.content.map { String(cString: $0) }
+  }
+
+  var isElement: Bool { node.pointee.type == XML_ELEMENT_NODE }
+  var hasElements: Bool { nodes.contains(where: \.isElement) }
 }
 
 extension String {

@@ -2,18 +2,16 @@ import Foundation
 import Glibc
 
 /// Reads dates of RFC 822 and RFC 3339, and what feeds write instead.
-enum FeedDates {
+struct FeedDates {
   /// Reads the words in any order, and ignores the day of the week, which feeds write wrong, and in all languages.
   static func date(_ text: String) -> Date? {
-    var words = DateWords()
+    var words = FeedDates()
     for word in text.uppercased().split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
       guard words.read(word) else { return nil }
     }
     return words.seconds.map { Date(timeIntervalSince1970: $0) }
   }
-}
 
-private struct DateWords {
   /// The day and the year; or year, month and day.
   private var numbers: [Substring] = []
   private var month: Int?
@@ -21,7 +19,6 @@ private struct DateWords {
   private var time: Double?
   /// In seconds. Without a zone, or with an unknown one, it is Greenwich's (RFC 5322, section 4.3).
   private var offset = 0.0
-
   private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
   /// In hours.
   private static let zones = [
@@ -33,7 +30,7 @@ private struct DateWords {
   ]
 
   /// `word` is in upper case. False when it can't belong to a date.
-  mutating func read(_ word: Substring) -> Bool {
+  private mutating func read(_ word: Substring) -> Bool {
     guard word.first?.isNumber == true else { return readName(word) }
     if let end = word.firstIndex(of: "T"), word[..<end].last?.isNumber == true {
       return read(word[..<end]) && read(word[end...].dropFirst())
@@ -76,7 +73,7 @@ private struct DateWords {
   }
 
   /// Since 1970; nil when there is no such day.
-  var seconds: Double? {
+  private var seconds: Double? {
     var numbers = numbers
     // September 23, 2024; 23 September 2024; 2024 September 23
     if let month, numbers.count == 2 {

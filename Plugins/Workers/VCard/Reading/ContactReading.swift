@@ -31,9 +31,10 @@ extension Contact {
       }
     }
     let names = NameProperties(name: name, formattedName: formattedName)
-    guard !names.areEmpty || !phones.isEmpty || !emails.isEmpty else { return nil }
+    let texts = [names.firstName, names.lastName]
+    guard texts.contains(where: { !$0.isEmpty }) || !phones.isEmpty || !emails.isEmpty else { return nil }
     self.init(
-      id: uid.flatMap { $0.isEmpty ? nil : $0 } ?? ContentID.make(of: properties),
+      id: uid.flatMap { $0.isEmpty ? nil : $0 } ?? contentID(of: properties),
       firstName: names.firstName, lastName: names.lastName, phones: phones, emails: emails,
       addresses: addresses, birthday: birthday,
       otherProperties: names.isWorthKeeping(beside: others) ? names.properties + others : others)
@@ -41,7 +42,6 @@ extension Contact {
 }
 
 extension LabeledValue {
-  /// Reads TEL or EMAIL; nil when it is empty.
   fileprivate init?(_ property: ContactProperty) {
     let details = PropertyDetails(property.parameters)
     let text = TextEscapes.decode(property.value)
@@ -58,27 +58,25 @@ extension LabeledValue {
 }
 
 /// FNV-1a over 128 bits, as a UUID of version 8 (RFC 9562 section 5.8).
-private enum ContentID {
-  static func make(of properties: [ContactProperty]) -> String {
-    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
-    func add(_ text: String) {
-      for byte in text.utf8 + [0] {
-        hash ^= UInt128(byte)
-        hash &*= 0x0000_0000_0100_0000_0000_0000_0000_013b
-      }
+private func contentID(of properties: [ContactProperty]) -> String {
+  var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  func add(_ text: String) {
+    for byte in text.utf8 + [0] {
+      hash ^= UInt128(byte)
+      hash &*= 0x0000_0000_0100_0000_0000_0000_0000_013b
     }
-    for property in properties {
-      add(property.group ?? "")
-      add(property.name)
-      for parameter in property.parameters { add("\(parameter.name)=\(parameter.values.joined(separator: ","))") }
-      add(property.value)
-    }
-    hash = hash & ~(0xF << 76 | 0x3 << 62) | (0x8 << 76 | 0x2 << 62)
-    let digits = String(hash, radix: 16)
-    let padded = Array(String(repeating: "0", count: 32 - digits.count) + digits)
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(padded[$0]) }
-    return "urn:uuid:" + groups.joined(separator: "-")
   }
+  for property in properties {
+    add(property.group ?? "")
+    add(property.name)
+    for parameter in property.parameters { add("\(parameter.name)=\(parameter.values.joined(separator: ","))") }
+    add(property.value)
+  }
+  hash = hash & ~(0xF << 76 | 0x3 << 62) | (0x8 << 76 | 0x2 << 62)
+  let digits = String(hash, radix: 16)
+  let padded = Array(String(repeating: "0", count: 32 - digits.count) + digits)
+  let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(padded[$0]) }
+  return "urn:uuid:" + groups.joined(separator: "-")
 }
 
 struct PropertyDetails {

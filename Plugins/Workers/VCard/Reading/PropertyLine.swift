@@ -15,7 +15,7 @@ struct PropertyLine {
     var isQuoted = false
     // Without a limit, a file of nothing but semicolons takes all memory.
     for (index, byte) in line.bytes.prefix(1 << 16).enumerated() {
-      if byte == Byte.quote {
+      if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if !isQuoted, byte == Byte.semicolon || byte == Byte.colon {
         pieces.append(String(decoding: line.bytes[start..<index], as: UTF8.self))
@@ -39,14 +39,10 @@ struct PropertyLine {
 
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.last != "."
-      && text.utf8.allSatisfy { byte in
-        0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || "-_.".utf8.contains(byte)
-      }
+      && text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "-_.".utf8.contains($0) }
   }
 
-  func parameter(_ name: String) -> String? {
-    parameters.first { $0.name == name }?.values.first
-  }
+  func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.values.first }
 }
 
 extension ContactProperty.Parameter {
@@ -81,5 +77,51 @@ extension ContactProperty.Parameter {
       }
     }
     return values.map(ParameterEscapes.decode)
+  }
+}
+
+extension ContactProperty {
+  /// The property of a line in the form of vCard 3.0: UTF-8, no quoted-printable, values of 2.1 with later versions'
+  /// escapes; `version` is the card's, such as `2.1`.
+  init(_ line: PropertyLine, version: String) throws(VCardError) {
+    do throws(VCardError.Reason) {
+      let charset = line.parameter("CHARSET")
+      var parameters = line.parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
+      let value: String
+      switch line.parameter("ENCODING")?.uppercased() {
+      case nil, "7BIT", "8BIT":
+        let text = try TextDecoding.text(line.value, charset: charset)
+        value = version == "2.1" ? Self.escaping21(text, name: line.name) : Self.unescapingDataURI(text)
+      case "QUOTED-PRINTABLE":
+        let text = try TextDecoding.text(TextDecoding.quotedPrintable(line.value), charset: charset)
+        let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
+        value = version == "2.1" ? Self.escaping21(oneLine, name: line.name) : oneLine
+      case "B", "BASE64":
+        parameters.insert(Parameter(name: "ENCODING", values: ["b"]), at: 0)
+        value = try TextDecoding.text(line.value.filter { !Byte.isBlank($0) }, charset: nil)
+      case let other?: throw .unknownEncoding(other)
+      }
+      self.init(group: line.group, name: line.name, parameters: parameters, value: value)
+    } catch { throw VCardError(line: line.number, reason: error) }
+  }
+
+  /// sabre/vobject, and so Nextcloud, escapes the comma in `data:image/jpeg;base64,…`, as in a text.
+  private static func unescapingDataURI(_ value: String) -> String {
+    guard value.hasPrefix("data:"), let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64\\")
+    else { return value }
+    return String(value[..<comma].dropLast() + value[comma...])
+  }
+
+  /// vCard 2.1 escapes only semicolons (its section 2.1.1); later versions escape commas in text too.
+  private static func escaping21(_ value: String, name: String) -> String {
+    guard !["URL", "GEO", "PHOTO", "LOGO", "SOUND", "KEY"].contains(name), value.contains(",") else { return value }
+    var result = ""
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if scalar == ",", !isEscaped { result += "\\" }
+      result.unicodeScalars.append(scalar)
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return result
   }
 }

@@ -1,7 +1,6 @@
 public import Contracts
 
 /// Reads the contacts of a vCard file: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), one card after the other.
-///
 /// Errors are elements of the sequence: of a property, whose contact follows without it, or of a card.
 public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private var lines: ContentLines
@@ -11,13 +10,9 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private var skipped: [VCardError] = []
 
   /// - Parameter bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
-  public init(_ bytes: [UInt8]) {
-    self.init(lines: TextDecoding.lines(bytes), linesBefore: 0)
-  }
+  public init(_ bytes: [UInt8]) { self.init(lines: TextDecoding.lines(bytes), linesBefore: 0) }
 
-  init(lines: [UInt8], linesBefore: Int) {
-    self.lines = ContentLines(lines, linesBefore: linesBefore)
-  }
+  init(lines: [UInt8], linesBefore: Int) { self.lines = ContentLines(lines, linesBefore: linesBefore) }
 
   /// The next contact, or an error before it; nil at the end of the file.
   public mutating func next() -> Result<Contact, VCardError>? {
@@ -88,6 +83,38 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private mutating func nextLine() -> ContentLines.Line? {
     defer { pending = nil }
     return pending ?? lines.next()
+  }
+
+  /// Readers for several processors: together they give what one reader of the whole file gives. A part has at least
+  /// `size` bytes, except for the last.
+  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
+    let file = TextDecoding.lines(bytes)
+    var parts: [VCardReader] = []
+    var (start, lines) = (0, 0)
+    while start < file.count {
+      let part = file[start..<(nextCard(in: file, from: start + size) ?? file.count)]
+      parts.append(VCardReader(lines: Array(part), linesBefore: lines))
+      lines += part.count { $0 == Byte.lineFeed }
+      start = part.endIndex
+    }
+    return parts
+  }
+
+  /// Where a card begins right after another one, in whatever state the reader is there.
+  private static func nextCard(in file: [UInt8], from start: Int) -> Int? {
+    let border = "\nEND:VCARD\nBEGIN:VCARD\n".utf8
+    var newline = file.lineEnd(from: start)
+    while newline < file.count {
+      let next = newline + border.count
+      // A line that ends with `=` may continue with this one, also over blank lines; each, where the next one is indented.
+      if file[newline...].starts(with: border), ![Byte.equals, Byte.lineFeed].contains(file[newline - 1]),
+        next == file.count || !Byte.isBlank(file[next])
+      {
+        return newline + "\nEND:VCARD\n".utf8.count
+      }
+      newline = file.lineEnd(from: newline + 1)
+    }
+    return nil
   }
 }
 
