@@ -6,6 +6,7 @@ import Glibc
 /// Reads on a thread of its own, so that waiting blocks nobody, and no byte past the line: the next reader needs it.
 struct LineReader: Sendable {
   static let longestLine = 1 << 16
+  private static let newline = UInt8(ascii: "\n")
 
   private let input: Int32
   private let pending: JournalMemory?
@@ -54,49 +55,30 @@ struct LineReader: Sendable {
       let count = Glibc.read(input, &byte, 1)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return line.isEmpty ? nil : line }
-      if byte == UInt8(ascii: "\n") { return line }
+      if byte == Self.newline { return line }
       line.append(byte)
       if line.count > Self.longestLine {
-        LineEnd.skip(input)
+        skipLine()
         return line
       }
     }
   }
-}
 
-/// Reads to the end of a line and no further, in large portions where the input can be looked at before it is read.
-enum LineEnd {
-  private static let portion = 1 << 16
-  private static let newline = UInt8(ascii: "\n")
-
-  static func skip(_ descriptor: Int32) {
-    guard let ends = try? Descriptor.pipe(), let copy = try? Descriptor(ends.readEnd),
-      let copyEnd = try? Descriptor(ends.writeEnd)
-    else { return skipByByte(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: portion)
+  /// Skips the rest of the line and no more, in large portions where the input can be looked at before it is read.
+  private func skipLine() {
+    let (copy, copyEnd) = (try? Descriptor.pipe()) ?? (readEnd: -1, writeEnd: -1)
+    defer { for end in [copy, copyEnd] { close(end) } }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let offset = lseek(descriptor, 0, SEEK_CUR)
-      // pread(2) looks into a file, tee(2) copies what is in a pipe into another.
-      let count =
-        offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copyEnd.number, portion, 0)
+      let offset = lseek(input, 0, SEEK_CUR)
+      // pread(2) looks into a file, tee(2) copies what is in a pipe into another. Elsewhere a byte at a time is read.
+      let seen = offset >= 0 ? pread(input, &bytes, bytes.count, offset) : tee(input, copyEnd, bytes.count, 0)
+      if seen < 0, errno == EINTR { continue }
+      if offset < 0, seen > 0, Glibc.read(copy, &bytes, seen) != seen { return }
+      let length = seen < 0 ? 1 : bytes.prefix(seen).firstIndex(of: Self.newline).map { $0 + 1 } ?? seen
+      let count = Glibc.read(input, &bytes, length)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return skipByByte(descriptor) }
-      if count == 0 { return }
-      if offset < 0, read(copy.number, &bytes, count) != count { return }
-      let end = bytes.prefix(count).firstIndex(of: newline)
-      let length = end.map { $0 + 1 } ?? count
-      if offset >= 0 { lseek(descriptor, off_t(length), SEEK_CUR) } else { read(descriptor, &bytes, length) }
-      if end != nil { return }
-    }
-  }
-
-  /// For terminals, sockets and devices.
-  private static func skipByByte(_ descriptor: Int32) {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(descriptor, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 || byte == newline { return }
+      if count <= 0 || bytes[count - 1] == Self.newline { return }
     }
   }
 }

@@ -20,17 +20,11 @@ package final class PlainDisplay: Display {
   private var screen: Screen?
   private var printed: Transcript?
   private var printedLoader: String?
-  private var printedMessage: String?
   private var printedNotice = 0
-  private var watchers: [Int: Watcher] = [:]
-  private var lastWatcher = 0
   private var reading: Task<Void, Never>?
-  var isWaiting: Bool { !watchers.isEmpty }
-
-  private struct Watcher {
-    let isSatisfied: @MainActor (Screen) -> Bool
-    let resume: CheckedContinuation<Bool, Never>
-  }
+  /// What the reading task waits for.
+  private var watcher: (isSatisfied: @MainActor (Screen) -> Bool, end: CheckedContinuation<Bool, Never>)?
+  var isWaiting: Bool { watcher != nil }
 
   /// - Parameters:
   ///   - isStrict: ends the application when a command fails.
@@ -79,11 +73,9 @@ package final class PlainDisplay: Display {
   package var kind: String? { "plain" }
 
   package func show(_ screen: Screen) {
+    let former = self.screen
     self.screen = screen
-    if screen.statusMessage != printedMessage {
-      printedMessage = screen.statusMessage
-      if let statusMessage = screen.statusMessage { print(Transcript.statusMessage(statusMessage)) }
-    }
+    if let message = screen.statusMessage, message != former?.statusMessage { print(Transcript.statusMessage(message)) }
     for notice in screen.notices where notice.number > printedNotice {
       printedNotice = notice.number
       print(Transcript.notice(notice))
@@ -96,17 +88,12 @@ package final class PlainDisplay: Display {
       printedLoader = loading
       for line in Transcript.loader(loading, cancel: screen.cancelTitle) { print(line) }
     }
-    for (number, watcher) in watchers where watcher.isSatisfied(screen) {
-      watchers[number] = nil
-      watcher.resume.resume(returning: true)
-    }
+    if let watcher, watcher.isSatisfied(screen) { endWatch(true) }
   }
 
   package func stop() {
     reading?.cancel()
-    let given = watchers.values
-    watchers = [:]
-    for watcher in given { watcher.resume.resume(returning: false) }
+    endWatch(false)
   }
 
   /// Returns why the application must end; nil to go on.
@@ -162,17 +149,17 @@ package final class PlainDisplay: Display {
   private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, timeout: Duration?) async -> Bool {
     if Task.isCancelled { return false }
     if let screen, isSatisfied(screen) { return true }
-    lastWatcher += 1
-    let number = lastWatcher
-    let timeout = timeout.map { timeout in
+    let timer = timeout.map { timeout in
       Task { [weak self] in
         try? await Task.sleep(for: timeout)
-        if !Task.isCancelled { self?.watchers.removeValue(forKey: number)?.resume.resume(returning: false) }
+        if !Task.isCancelled { self?.endWatch(false) }
       }
     }
-    defer { timeout?.cancel() }
-    return await withCheckedContinuation { watchers[number] = Watcher(isSatisfied: isSatisfied, resume: $0) }
+    defer { timer?.cancel() }
+    return await withCheckedContinuation { watcher = (isSatisfied, $0) }
   }
+
+  private func endWatch(_ isSatisfied: Bool) { watcher.take()?.end.resume(returning: isSatisfied) }
 
   private func write(_ transcript: Transcript, after known: Transcript? = nil) {
     if tellsChanges, printed == nil { print(ScreenChanges.version) }

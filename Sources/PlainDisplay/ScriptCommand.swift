@@ -20,53 +20,43 @@ enum ScriptCommand: Equatable {
     let message: String
   }
 
+  /// What stands behind the word of each command, and the command by it; nil for something else.
+  private static let all: [(word: String, needs: String, make: @Sendable (String) -> ScriptCommand?)] = [
+    ("set", "needs the label of a field and a text: set LABEL=TEXT", { ScriptCommand.set($0) }),
+    ("press", "needs the label of a button: press LABEL", { $0.isEmpty ? nil : .press(label: $0) }),
+    ("select", "needs the number of a row: select N", { ScriptCommand.row($0).map { .select($0) } }),
+    ("open", "needs the number of a row: open N", { ScriptCommand.row($0).map { .open($0) } }),
+    ("close", "needs the number of a row: close N", { ScriptCommand.row($0).map { .close($0) } }),
+    ("run", "needs the title of a command: run TITLE", { $0.isEmpty ? nil : .run($0) }),
+    ("ok", "takes no argument", { $0.isEmpty ? .ok : nil }),
+    ("back", "takes no argument", { $0.isEmpty ? .back : nil }),
+    ("details", "takes no argument", { $0.isEmpty ? .details : nil }),
+    ("wait", "needs a text: wait TEXT", { $0.isEmpty ? nil : .wait($0) }),
+    ("screen", "takes no argument", { $0.isEmpty ? .screen : nil }),
+    ("quit", "takes no argument", { $0.isEmpty ? .quit : nil }),
+  ]
+
   /// Nil for blank lines and comments.
   static func parse(_ line: String) throws(Fault) -> ScriptCommand? {
     let line = line.trimmingSpaces
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
     let word = String(line.prefix { $0 != " " })
-    let rest = String(line.dropFirst(word.count)).trimmingSpaces
-    switch word {
-    case "set": return try set(rest)
-    case "press": return .press(label: try text(rest, "press needs the label of a button: press LABEL"))
-    case "select": return .select(try row(rest, of: word))
-    case "open": return .open(try row(rest, of: word))
-    case "close": return .close(try row(rest, of: word))
-    case "run": return .run(try text(rest, "run needs the title of a command: run TITLE"))
-    case "wait": return .wait(try text(rest, "wait needs a text: wait TEXT"))
-    case "ok", "back", "details", "screen", "quit":
-      guard rest.isEmpty else { throw Fault(message: "\(word) takes no argument") }
-      return plain[word]
-    default:
-      throw Fault(
-        message:
-          "unknown command \(word.quoted); commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
-      )
+    guard let known = all.first(where: { $0.word == word }) else {
+      let words = all.map(\.word).joined(separator: ", ")
+      throw Fault(message: "unknown command \(word.quoted); commands: \(words)")
     }
+    guard let command = known.make(String(line.dropFirst(word.count)).trimmingSpaces) else {
+      throw Fault(message: "\(word) \(known.needs)")
+    }
+    return command
   }
 
-  private static let plain: [String: ScriptCommand] = [
-    "ok": .ok, "back": .back, "details": .details, "screen": .screen, "quit": .quit,
-  ]
+  private static func row(_ rest: String) -> Int? { Int(rest).flatMap { $0 > 0 ? $0 : nil } }
 
-  private static func text(_ rest: String, _ message: String) throws(Fault) -> String {
-    if rest.isEmpty { throw Fault(message: message) }
-    return rest
-  }
-
-  private static func row(_ rest: String, of word: String) throws(Fault) -> Int {
-    guard let number = Int(rest), number > 0 else {
-      throw Fault(message: "\(word) needs the number of a row: \(word) N")
-    }
-    return number
-  }
-
-  private static func set(_ rest: String) throws(Fault) -> ScriptCommand {
-    let label = rest.prefix { $0 != "=" }
-    guard label.endIndex != rest.endIndex, !String(label).trimmingSpaces.isEmpty else {
-      throw Fault(message: "set needs the label of a field and a text: set LABEL=TEXT")
-    }
-    return .set(label: String(label).trimmingSpaces, text: String(rest[label.endIndex...].dropFirst()))
+  private static func set(_ rest: String) -> ScriptCommand? {
+    guard let sign = rest.firstIndex(of: "=") else { return nil }
+    let label = String(rest[..<sign]).trimmingSpaces
+    return label.isEmpty ? nil : .set(label: label, text: String(rest[sign...].dropFirst()))
   }
 }
 
@@ -80,6 +70,8 @@ extension String {
 }
 
 struct CommandTarget {
+  typealias Fault = ScriptCommand.Fault
+
   private let screen: Screen
   private let resolver: ScreenResolver
 
@@ -88,17 +80,21 @@ struct CommandTarget {
     resolver = ScreenResolver(screen) { Content.isPrinted($0, as: $1) }
   }
 
-  func event(for command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
-    if command == .ok { return try dismissal() }
-    if screen.error != nil { throw ScriptCommand.Fault(message: "an alert is open; dismiss it with ok") }
-    if screen.question == nil {
-      if case .set(let label, let text) = command { return try set(label, text) }
-      if command == .back, !screen.canGoBack {
-        throw ScriptCommand.Fault(message: "there is no scene to go back to")
+  func event(for command: ScriptCommand) throws(Fault) -> UserEvent {
+    switch command {
+    case .ok where screen.error != nil: return .dismissError
+    case .ok:
+      guard let alert = screen.question, alert.tint == .negative, let cancel = alert.cancel else {
+        throw Fault(message: "there is no alert to dismiss")
       }
-      if command == .details, !screen.hasDetails { throw ScriptCommand.Fault(message: "there are no details") }
+      return .answer(alert.number, choice: cancel)
+    case _ where screen.error != nil: throw Fault(message: "an alert is open; dismiss it with ok")
+    case .set(let label, let text) where screen.question == nil: return try set(label, text)
+    case .back where screen.question == nil && !screen.canGoBack:
+      throw Fault(message: "there is no scene to go back to")
+    case .details where screen.question == nil && !screen.hasDetails: throw Fault(message: "there are no details")
+    default: return try resolve { () throws(TargetError) in try find(command) }
     }
-    return try resolve { () throws(TargetError) in try find(command) }
   }
 
   private func find(_ command: ScriptCommand) throws(TargetError) -> UserEvent {
@@ -118,40 +114,27 @@ struct CommandTarget {
     }
   }
 
-  private func dismissal() throws(ScriptCommand.Fault) -> UserEvent {
-    if screen.error == nil, let alert = screen.question, alert.tint == .negative, let cancel = alert.cancel {
-      return .answer(alert.number, choice: cancel)
-    }
-    guard screen.error != nil else { throw ScriptCommand.Fault(message: "there is no alert to dismiss") }
-    return .dismissError
-  }
-
-  private func set(_ label: String, _ text: String) throws(ScriptCommand.Fault) -> UserEvent {
+  private func set(_ label: String, _ text: String) throws(Fault) -> UserEvent {
     let element = try resolve("field") { () throws(TargetError) in try resolver.element(label, where: \.isSettable) }
-    switch element.kind {
-    case .picker(let options):
-      guard let index = resolver.index(of: text, in: options.titles) else {
-        let known = options.titles.map(\.quoted).joined(separator: ", ")
-        throw ScriptCommand.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
+    let (action, problem): (Action?, String) =
+      switch element.kind {
+      case .picker(let options):
+        (
+          resolver.index(of: text, in: options.titles).map { .pick($0) },
+          "has no option \(text.quoted); options: \(options.titles.map(\.quoted).joined(separator: ", "))"
+        )
+      case .stepper(let own): (own.from(text).map { .set($0) }, "is set to \(own.expected)")
+      case .toggle: (["on": true, "off": false][text].map { .turn($0) }, "is set to on or off")
+      case .datePicker(let own): (own.setting(text), "is set to \(own.expected)")
+      case .field(let field) where field.purpose == .lines:
+        (
+          Content.lines(text).map { .edit($0) },
+          "is set to a text in which \\n ends a line, \\t is a tab and \\\\ a backslash"
+        )
+      default: (.edit(text), "")
       }
-      return .act(element.id, .pick(index))
-    case .stepper(let own):
-      guard let number = own.from(text) else { throw fault(label, own.expected) }
-      return .act(element.id, .set(number))
-    case .toggle:
-      guard ["on", "off"].contains(text) else { throw fault(label, "on or off") }
-      return .act(element.id, .turn(text == "on"))
-    case .datePicker(let own):
-      if text.isEmpty, own.isOptional { return .act(element.id, .setDay(nil)) }
-      guard let day = CalendarDay(text), own.takes(day) else { throw fault(label, own.expected) }
-      return .act(element.id, .setDay(day))
-    case .field(let field) where field.purpose == .lines:
-      guard let lines = Content.lines(text) else {
-        throw fault(label, "a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
-      }
-      return .act(element.id, .edit(lines))
-    default: return .act(element.id, .edit(text))
-    }
+    guard let action else { throw Fault(message: "\(label.quoted) \(problem)") }
+    return .act(element.id, action)
   }
 
   func cancelButton(for command: ScriptCommand) -> ElementID? {
@@ -160,14 +143,8 @@ struct CommandTarget {
 
   private func resolve<Value>(
     _ kind: String = "button", _ find: () throws(TargetError) -> Value
-  ) throws(ScriptCommand.Fault) -> Value {
-    do throws(TargetError) { return try find() } catch {
-      throw ScriptCommand.Fault(message: Self.message(error, kind))
-    }
-  }
-
-  private func fault(_ label: String, _ expected: String) -> ScriptCommand.Fault {
-    ScriptCommand.Fault(message: Self.message(.value(label: label, found: .activate, expected: expected), ""))
+  ) throws(Fault) -> Value {
+    do throws(TargetError) { return try find() } catch { throw Fault(message: Self.message(error, kind)) }
   }
 
   private static func suggestion(_ label: String, _ found: [String], _ kind: String) -> String {
@@ -183,22 +160,26 @@ struct CommandTarget {
     case .noElement(let label, let found):
       "no \(kind) \(label.quoted); \(suggestion(label, found.map(Content.label), kind))"
     case .disabled(let label): "\(label.quoted) is not available"
-    case .value(let label, _, let expected): "\(label.quoted) is set to \(expected)"
     case .noRow(_, rows: 0): "there are no rows"
     case .noRow(let number, let rows): "there is no row \(number); the last is \(rows)"
     case .notSelectable(let number): "row \(number) can't be selected"
     case .notExpandable(let number): "row \(number) has nothing inside"
-    case .noTab(let title, _): "no tab \(title.quoted)"
     case .noCommand(let title, found: []): "no command \(title.quoted); there are none"
     case .noCommand(let title, let found):
       "no command \(title.quoted); commands: \(found.map(\.quoted).joined(separator: ", "))"
     case .noChoice(_, let found):
       "a question is open; answer it with \(found.map { "press \(Content.label($0))" }.joined(separator: ", "))"
-    case .noQuestion: "no question is open"
-    case .alert: "an alert is open; dismiss it with ok"
-    case .asked(let title): "a question is open: \(title.quoted)"
     case .loading(let text): "the screen is covered: \(text.quoted)"
+    // Found out before, or only by calls of the resolver that no command makes.
+    case .alert, .asked, .noQuestion, .noTab, .value: Printable.text("\(error)")
     }
+  }
+}
+
+extension Element.Day {
+  fileprivate func setting(_ text: String) -> Action? {
+    if text.isEmpty, isOptional { return .setDay(nil) }
+    return CalendarDay(text).flatMap { takes($0) ? .setDay($0) : nil }
   }
 }
 

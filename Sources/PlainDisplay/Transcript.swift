@@ -6,7 +6,7 @@ struct Transcript {
   struct Entry: Equatable {
     /// The element's id, and which of its lines this is.
     let key: String
-    var number = ""
+    let number: String
     let text: String
 
     var line: String { number + text }
@@ -17,8 +17,6 @@ struct Transcript {
 
   var lines: [String] { entries.map(\.line) }
 
-  static let rowLimit = 200
-
   private var rowCount = 0
 
   init(_ screen: Screen) {
@@ -28,110 +26,150 @@ struct Transcript {
     if let error = screen.error {
       append(["! \(Content.message(error))"], of: "/alert")
     } else if let question = screen.question {
-      add(question)
+      let title = "\(question.tint == .negative ? "!" : "?") \(Content.message(question.title))"
+      let message = [question.message].compactMap(\.self).map { Content.text($0) }
+      append([title] + message + question.choices.map { Content.button($0.title) }, of: "/question \(question.number)")
     }
     if let loading = screen.loading { append(Self.loader(loading, cancel: screen.cancelTitle), of: "/loader") }
   }
 
-  private mutating func append(_ lines: [String], of name: String) {
-    entries += lines.enumerated().map { Entry(key: "\($0) \(name)", text: $1) }
+  private mutating func append(_ lines: [String], of name: String, number: String = "") {
+    entries += lines.enumerated().map { Entry(key: "\($0) \(name)", number: number, text: $1) }
   }
-
-  private mutating func append(_ lines: [String], of element: Element) { append(lines, of: element.id.rawValue) }
 
   static func loader(_ message: String, cancel title: String?) -> [String] {
     let message = Content.message(message)
     let isElse = Grammar.isMore(message.scalars[...]) || Grammar.isEnclosed(message.scalars[...])
-    return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… [\(Content.label($0))]" }
+    return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… \(Content.button($0))" }
   }
 
   static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
   static func notice(_ notice: NumberedNotice) -> String {
-    guard let word = notice.tint.flatMap({ meanings[$0] }) else {
-      let isAmbiguous = meanings.values.contains { notice.text.hasPrefix("\($0): ") }
-      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notice.text))"
-    }
-    return "~ \(word): \(Content.message(notice.text))"
+    let meanings: [Tint: String] = [.positive: "done: ", .warning: "warning: ", .negative: "error: "]
+    let meaning = notice.tint.flatMap { meanings[$0] }
+    let isAmbiguous = meaning == nil && meanings.values.contains { notice.text.hasPrefix($0) }
+    return "~ \(isAmbiguous ? "\\" : meaning ?? "")\(Content.message(notice.text))"
   }
-
-  private static let meanings: [Tint: String] = [.positive: "done", .warning: "warning", .negative: "error"]
 
   /// `wait` finds text anywhere, anything else only where it stands as itself.
   static func lines(_ lines: [String], say text: String) -> Bool {
     guard let mark = Grammar.mark(text) else { return lines.contains { $0.contains(text) } }
+    let isEnclosed = Grammar.isEnclosed(mark)
     return lines.lazy.map { $0.scalars[...] }.contains { line in
-      !Grammar.isEnclosed(mark) && line.starts(with: mark)
-        || Grammar.pieces(of: line).contains {
-          Grammar.isEnclosed(mark) ? $0.elementsEqual(mark) : $0.starts(with: mark)
+      if !isEnclosed, line.starts(with: mark) { return true }
+      return !Grammar.isWholeLine(line)
+        && Grammar.pieces(of: line.dropFirst(Grammar.rowNumber(of: line))).contains { piece, _ in
+          isEnclosed ? piece.elementsEqual(mark) : piece.starts(with: mark)
         }
     }
   }
 
   private mutating func add(_ element: Element) {
+    let id = element.id.rawValue
     switch element.role {
-    case .spacer: break
-    case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
-      .picker, .gauge, .badge, .chart, .image, .divider, .progress:
-      append(Line.lines(of: element), of: element)
+    case .spacer, .columnHeader, .other: break
     case .row:
       rowCount += 1
-      let text = Line.fold(of: element) + Line.inline(element.children)
-      entries.append(Entry(key: "0 \(element.id.rawValue)", number: "\(rowCount). ", text: text))
-    case .list:
-      let placeholder = element.placeholder
-      if element.children.isEmpty, !placeholder.isEmpty { append([Content.text(placeholder)], of: element) }
-      addRows(of: element)
-    case .disclosureGroup:
-      append(Line.lines(of: element), of: element)
-      addChildren(of: element)
-    case .section, .form, .menu, .scene:
-      let title = element.label.flatMap { $0.isEmpty ? nil : "-- \(Content.message($0)) --" }
-      append([title].compactMap(\.self) + Line.problem(of: element), of: element)
-      addChildren(of: element)
-    case .horizontalStack:
-      // A control that a command can address begins a line of its own.
-      if element.hasControl { addChildren(of: element) } else { append([Line.inline(element.children)], of: element) }
-    case .tabView:
-      append([Line.tabs(element)], of: element)
-      addChildren(of: element)
+      append([element.fold + element.children.onOneLine], of: id, number: "\(rowCount). ")
+    case .list: addRows(of: element)
     case .table:
-      if let headers = element.children.first { append([Line.inline([headers])], of: headers) }
+      if let headers = element.children.first { append([[headers].onOneLine], of: headers.id.rawValue) }
       for child in element.children.dropFirst() { add(child) }
-    case .verticalStack, .splitView: addChildren(of: element)
-    default: break
+    // A control that a command can address begins a line of its own.
+    case .horizontalStack where !element.flattened.contains { $0.role.isControl }:
+      append([element.children.onOneLine], of: id)
+    case .horizontalStack, .verticalStack, .splitView, .tabView, .disclosureGroup, .section, .form, .menu, .scene:
+      append(element.lines, of: id)
+      for child in element.children { add(child) }
+    default: append(element.lines, of: id)
     }
   }
 
-  private mutating func add(_ question: Question) {
-    append(
-      ["\(question.tint == .negative ? "!" : "?") \(Content.message(question.title))"]
-        + [question.message].compactMap(\.self).map { Content.text($0) }
-        + question.choices.map { "[\(Content.label($0.title))]" }, of: "/question \(question.number)")
-  }
-
-  private mutating func addChildren(of element: Element) {
-    for child in element.children { add(child) }
-  }
-
   private mutating func addRows(of list: Element) {
-    let before = rowCount
+    if list.children.isEmpty, !list.placeholder.isEmpty {
+      append([Content.text(list.placeholder)], of: list.id.rawValue)
+    }
+    let end = rowCount + Element.Rows(of: list).count
     let lines = list.children.flatMap { child -> [Element] in
       guard child.role == .section else { return [child] }
       var heading = child
       heading.children = []
       return [heading] + child.children
     }
-    for line in lines.prefix(Self.rowLimit) { add(line) }
-    let left = list.rowCount - (rowCount - before)
-    rowCount += left
-    if left > 0 { append([Line.more(left)], of: "/more \(list.id.rawValue)") }
+    for line in lines.prefix(200) { add(line) }
+    if rowCount < end { append(["… \(end - rowCount) more"], of: "/more \(list.id.rawValue)") }
+    rowCount = end
   }
 }
 
 extension Element {
-  fileprivate var rowCount: Int { Rows(of: self).count }
-  fileprivate var hasControl: Bool { role.isControl || children.contains(where: \.hasControl) }
+  /// Those that are its own, without those of what is inside it.
+  fileprivate var lines: [String] {
+    switch role {
+    case .text:
+      let text = text ?? ""
+      let shown = text.prefix(bytes: TextLimit.bytes)
+      let left = text.utf8.count - shown.utf8.count
+      return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map { Content.text(String($0), limit: TextLimit.bytes) } + (left > 0 ? ["… \(left) bytes more"] : [])
+    case .horizontalStack, .verticalStack, .splitView: return []
+    case .tabView: return [tabLine]
+    case .section, .form, .menu, .scene:
+      let title = label.flatMap { $0.isEmpty ? nil : "-- \(Content.message($0)) --" }
+      return [title].compactMap(\.self) + problemLines
+    default: return [line] + problemLines
+    }
+  }
+
+  /// Beside others; empty for what has none.
+  fileprivate var line: String {
+    let (label, text) = (label ?? "", text ?? "")
+    return switch role {
+    case .text, .badge: Content.text(text)
+    case .image: text.isEmpty ? "▧" : "▧ \(Content.label(text))"
+    case .textField, .searchField, .chart: Content.field(label, isSecure ? text.hidden : text)
+    case .textEditor: Content.field(label, text, keepsLines: true)
+    case .stepper, .gauge: Content.field(label, numberText)
+    case .datePicker: Content.field(label, day?.description ?? "")
+    case .picker: Content.field(label, selectedOption ?? "")
+    case .button, .link, .externalLink:
+      [button, Content.text(address ?? copied ?? "")].filter { !$0.isEmpty }.joined(separator: "  ")
+    case .disclosureGroup: (isOn ? "[-] " : "[+] ") + button
+    case .toggle: "\(isOn ? "[x]" : "[ ]") \(Content.label(label))"
+    case .columnHeader:
+      (isInteractive ? button : Content.text(label)) + (order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
+    case .progress: Content.progress(label, fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")
+    case .divider: "----"
+    default: ""
+    }
+  }
+
+  private var button: String { Content.button(label ?? "", isEnabled: isEnabled) }
+
+  private var tabLine: String {
+    options.enumerated().map { Content.button($1, isEnabled: isEnabled && $0 != selection) }.joined(separator: "  ")
+  }
+
+  fileprivate var fold: String {
+    guard case .row(let row) = kind else { return "" }
+    return String(repeating: "> ", count: row.level) + (row.isUnfolded.map { $0 ? "[-] " : "[+] " } ?? "")
+  }
+
+  /// `^` points at the line before.
+  private var problemLines: [String] {
+    problem.flatMap { $0.isEmpty ? nil : ["^ \(Content.message($0))"] } ?? []
+  }
+}
+
+extension [Element] {
+  fileprivate var onOneLine: String {
+    flatMap(\.flattened).map(\.line).filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
+extension String {
+  fileprivate var hidden: String { String(repeating: "•", count: prefix(Content.limit + 1).count) }
 }
 
 /// What has changed on a screen, a line each (Docs/PlainDisplay.md, "Changes").
@@ -144,7 +182,10 @@ enum ScreenChanges {
     }
     let before = Dictionary(old.entries.map { ($0.key, $0) }) { first, _ in first }
     let after = Set(new.entries.map(\.key))
-    let moved = moved(from: old, to: new)
+    let rowsBefore = old.entries.filter { !$0.number.isEmpty && after.contains($0.key) }
+    let rowsAfter = new.entries.filter { !$0.number.isEmpty && before[$0.key] != nil }
+    // Rows in another order than before. Rows that come or go before one don't move it.
+    let moved = Set(zip(rowsBefore, rowsAfter).filter { $0.key != $1.key }.map { $1.key })
     let gone = old.entries.filter { !after.contains($0.key) }.map { "- \(content($0.line))" }
     return gone
       + new.entries.compactMap { entry in
@@ -152,15 +193,6 @@ enum ScreenChanges {
         guard known.text != entry.text || moved.contains(entry.key) else { return nil }
         return "* \(content(known.line)) → \(content(entry.line))"
       }
-  }
-
-  /// Rows in another order than before. Rows that come or go before one don't move it.
-  private static func moved(from old: Transcript, to new: Transcript) -> Set<String> {
-    func rows(of transcript: Transcript, in other: Transcript) -> [String] {
-      let known = Set(other.entries.map(\.key))
-      return transcript.entries.filter { !$0.number.isEmpty && known.contains($0.key) }.map(\.key)
-    }
-    return Set(zip(rows(of: old, in: new), rows(of: new, in: old)).filter { $0 != $1 }.map { $1 })
   }
 
   /// Escapes the arrow that stands between old and new.
