@@ -20,7 +20,7 @@ final class DrivenScene {
   /// Shared by all scenes of the test.
   let changes: Changes
   private var told = (notices: 0, moves: 0, results: 0)
-  private var preserved: PreservedState
+  private var preserved: PreservedState = [:]
   private var lastNumber = 0
   /// What the user sees, and the ``lastChange`` it was made after; nil when they have seen nothing.
   private var newest: (rendering: Rendering, change: Int)?
@@ -31,39 +31,31 @@ final class DrivenScene {
 
   init(
     _ configurator: some SceneConfigurator, workers: TestWorkers, navigator: NavigatorSpy,
-    savedState: PreservedState = [:],
-    scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
-    environment: EnvironmentValues,
-    openedBy link: (link: DeepLink, parameters: [String: String])? = nil,
+    savedState: PreservedState = [:], scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
+    environment: EnvironmentValues, openedBy link: (link: DeepLink, parameters: [String: String])? = nil,
     changes: Changes, prepare: (AnyObject) -> Void
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
     self.navigator = navigator
-    let builders = Panes.Builders(configurators: scenes, words: sceneWords, workers: workers)
-    panes = Panes(builders, of: descriptor, navigator: navigator)
+    panes = Panes(scenes, words: sceneWords, workers: workers)
     context = SceneContext(
       sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
       savedState: savedState, environment: environment)
     scene = try configurator.configure(in: context)
-    (self.changes, preserved) = (changes, [:])
+    self.changes = changes
     (told.moves, told.results) = (navigator.moves.count, navigator.results.count)
-    if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
-      throw DriverError.noUnwindSegue(route: route.name)
-    }
+    if let route = scene.routeWithoutUnwindSegue(in: descriptor) { throw DriverError.noUnwindSegue(route: route.name) }
     viewController.environment = environment
-    if let link = scene.linkWithoutSegue(in: descriptor) {
-      throw DriverError.noLinkSegue(link: link.pattern)
-    }
+    if let link = scene.linkWithoutSegue(in: descriptor) { throw DriverError.noLinkSegue(link: link.pattern) }
     if let link { try open(by: link.link, link.parameters) }
     prepare(scene.dataStore)
     preserved = (try? context.snapshot()) ?? [:]
     // A display draws what changes; the work of views begins with it.
-    let onChange = { @MainActor [weak self] in
+    viewController.container.onChange = { [weak self] in
       self?.noteChange()
       Task { _ = self?.screen }
     }
-    viewController.container.onChange = onChange
     navigator.onChange = { [weak self] in self?.noteChange() }
     viewController.viewDidLoad()
     appear()
@@ -123,11 +115,6 @@ final class DrivenScene {
   /// The screen is made again when somebody next looks at it.
   func noteChange() { root.lastChange += 1 }
 
-  /// The scene whose loader covers this one: itself, or one around it.
-  private var covering: DrivenScene? {
-    sequence(first: self, next: \.parent).first { $0.viewController.container.loading != nil }
-  }
-
   // MARK: Coming and leaving
 
   func appear() {
@@ -161,12 +148,10 @@ final class DrivenScene {
 
   /// An alert and a question take all input, wherever on the screen they come from; the loader of a scene around this
   /// one covers this one, too.
-  func resolve<Value>(
-    inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
-  ) throws(DriverError) -> Value {
+  func resolve<Value>(inside: Bool = false, _ find: (ScreenResolver) throws -> Value) throws -> Value {
     var screen = screen
     if !inside { screen.root = seen.root }
-    do throws(TargetError) { return try find(ScreenResolver(screen)) } catch { throw DriverError(error) }
+    do { return try find(ScreenResolver(screen)) } catch let error as TargetError { throw DriverError(error) }
   }
 
   /// Nothing happens when the element isn't there any more.
@@ -203,7 +188,11 @@ extension DrivenScene: HostedScene {
 
   var shown: Rendering? { seen }
 
-  var loader: Container { (covering ?? self).viewController.container }
+  /// The one that covers the scene: its own, or of a scene around it.
+  var loader: Container {
+    let around = sequence(first: self) { $0.parent }.map(\.viewController.container)
+    return around.first { $0.loading != nil } ?? viewController.container
+  }
 
   /// Links whose route leads nowhere are disabled. As in the host, it is made again after a change on the screen that
   /// says so, and after what the user does.
@@ -217,19 +206,13 @@ extension DrivenScene: HostedScene {
     return rendering
   }
 
-  func goOn() {}
-
-  func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {}
-
   func follow(link name: String, by link: Element) throws(DriverError) -> Bool {
     let route = descriptor.routes.first { $0.name == name }
     if route?.presentation.leavesForGood == true, !root.mayLeaveScreen() { return false }
     if let segue = scene.segue(for: name) {
       segue.perform()
     } else if let route {
-      if let type = scene.notPassed(byLinkOn: route) {
-        throw .noSegue(label: link.label ?? "", expected: "\(type)")
-      }
+      if let type = scene.notPassed(byLinkOn: route) { throw .noSegue(label: link.label ?? "", expected: "\(type)") }
       context.navigator.follow(route) { _ in }
     } else {
       throw .undeclaredRoute(label: link.label ?? "", route: name)
@@ -238,6 +221,10 @@ extension DrivenScene: HostedScene {
   }
 
   func open(_ destination: LinkDestination) { navigator.open(destination) }
+
+  // A test has nothing else to do then.
+  func goOn() {}
+  func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {}
 }
 
 extension DrivenScene: SceneHosting {
@@ -258,14 +245,6 @@ extension DrivenScene: SceneHosting {
 
   var focusPath: Set<Int> { Set(sequence(first: root.acting ?? self) { $0.parent }.map(\.number)) }
 
-  var hasOwnAlert: Bool { false }
-
-  var hasOwnQuestion: Bool { false }
-
-  func willRun(_ scene: DrivenScene) {}
-
-  func didDraw(_ scene: DrivenScene) {}
-
   func noteAct(in scene: DrivenScene, at element: ElementID?) {
     if element != nil { root.acting = scene }
   }
@@ -277,5 +256,10 @@ extension DrivenScene: SceneHosting {
     scene.panes.update(rendering, in: scene).map { $0.map { .scene($0, problem: nil) } }
   }
 
+  // Only the host has these.
+  var hasOwnAlert: Bool { false }
+  var hasOwnQuestion: Bool { false }
+  func willRun(_ scene: DrivenScene) {}
+  func didDraw(_ scene: DrivenScene) {}
   func report(_ fault: ScreenCommands.Fault, of scene: DrivenScene) {}
 }

@@ -3,12 +3,6 @@
 
 @MainActor
 final class Panes {
-  struct Builders {
-    let configurators: [String: any SceneConfigurator]
-    let words: [String: Words]
-    let workers: TestWorkers
-  }
-
   /// In the order of the screen.
   private(set) var shown: [(key: PaneKey, tabs: [PaneTab], scene: DrivenScene)] = []
   /// On tabs that don't show.
@@ -16,16 +10,14 @@ final class Panes {
   /// Why the first pane that failed can't be shown.
   private(set) var fault: (any Error)?
 
-  private let builders: Builders
-  private let descriptor: SceneDescriptor
-  private let navigator: NavigatorSpy
+  private let configurators: [String: any SceneConfigurator]
+  private let words: [String: Words]
+  private let workers: TestWorkers
   /// Panes without a configurator, whose data was passed to the test.
   private var passed: Set<PaneKey> = []
 
-  init(_ builders: Builders, of descriptor: SceneDescriptor, navigator: NavigatorSpy) {
-    self.builders = builders
-    self.descriptor = descriptor
-    self.navigator = navigator
+  init(_ configurators: [String: any SceneConfigurator], words: [String: Words], workers: TestWorkers) {
+    (self.configurators, self.words, self.workers) = (configurators, words, workers)
   }
 
   /// Makes the scenes that the drawing asks for, and keeps those on tabs that don't show. Nil for an empty place.
@@ -52,24 +44,22 @@ final class Panes {
 
   private func make(_ key: PaneKey, _ scene: EmbeddedScene, in parent: DrivenScene) -> DrivenScene? {
     var environment = scene.environment
-    environment.words = builders.words[key.route] ?? Words()
+    environment.words = words[key.route] ?? Words()
     if let pane = (shown + hidden).first(where: { $0.key == key })?.scene {
       if pane.viewController.environment != environment { pane.viewController.environment = environment }
       return pane
     }
-    guard fault == nil else { return nil }
-    guard descriptor.declares(scene.route) else {
-      fault = DriverError.undeclaredRoute(label: "SceneView", route: key.route)
-      return nil
-    }
-    guard let configurator = builders.configurators[key.route] else {
-      if passed.insert(key).inserted { navigator.pass(on: scene.route, scene.prepare) }
-      return nil
-    }
+    if fault != nil { return nil }
     do {
+      guard parent.descriptor.declares(scene.route) else {
+        throw DriverError.undeclaredRoute(label: "SceneView", route: key.route)
+      }
+      guard let configurator = configurators[key.route] else {
+        if passed.insert(key).inserted { parent.navigator.pass(on: scene.route, scene.prepare) }
+        return nil
+      }
       let pane = try DrivenScene(
-        configurator, workers: builders.workers, navigator: NavigatorSpy(), environment: environment,
-        changes: parent.changes
+        configurator, workers: workers, navigator: NavigatorSpy(), environment: environment, changes: parent.changes
       ) { store in
         if scene.route.accepts(store) {
           scene.prepare(store)

@@ -7,16 +7,13 @@ extension SceneDriver {
   public func type(_ text: String, into label: String) throws { try perform(.edit(text), on: label) }
 
   /// Presses a button, a link, a switch, a tab, a column header, or the loader's cancel button, and settles.
-  public func press(_ label: String) async throws {
-    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.press(label) })
-    try await settle()
-  }
+  public func press(_ label: String) async throws { try await act { try $0.press(label) } }
 
   /// Follows a link as the host does, and settles. False when it takes the scene's place, and the scene asks first
   /// (``ViewController/isModalInPresentation``).
   @discardableResult
   public func follow(_ label: String) async throws -> Bool {
-    let element = try hosted.resolve { resolver throws(TargetError) in
+    let element = try hosted.resolve { resolver in
       try resolver.check()
       return try resolver.element(label) { $0.isPressable }
     }
@@ -27,34 +24,28 @@ extension SceneDriver {
   }
 
   /// Chooses a row, counted from 1, and settles.
-  public func select(row number: Int) async throws {
-    try hosted.perform(
-      hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
-    try await settle()
-  }
+  public func select(row number: Int) async throws { try await act(inside: true) { try $0.select(row: number) } }
 
   /// Shows the tab with a title, and settles.
-  public func select(tab title: String) async throws {
-    try hosted.perform(hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
-    try await settle()
-  }
+  public func select(tab title: String) async throws { try await act(inside: true) { try $0.select(tab: title) } }
 
   /// Does something to the element with a label.
   public func perform(_ action: Action, on label: String) throws {
-    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
+    try hosted.perform(hosted.resolve { try $0.perform(action, on: label) })
   }
 
   /// Runs a command, or presses a button with a shortcut, and settles. Of several with one title it is, as in a script,
   /// the nearest to what was done last.
   public func run(_ title: String) async throws {
-    try hosted.root.perform(
-      hosted.root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
+    try hosted.root.perform(hosted.root.resolve(inside: true) { try $0.run(title) })
     try await settle()
   }
 
   /// Answers the question with one of its choices, and settles.
-  public func answer(_ choice: String) async throws {
-    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.answer(choice) })
+  public func answer(_ choice: String) async throws { try await act { try $0.answer(choice) } }
+
+  private func act(inside: Bool = false, _ find: (ScreenResolver) throws -> UserEvent) async throws {
+    try hosted.perform(hosted.resolve(inside: inside, find))
     try await settle()
   }
 
@@ -82,7 +73,7 @@ extension SceneDriver {
   /// Tries to leave the scene as a user does. False, when it has settled, when it or one inside asks first
   /// (``ViewController/isModalInPresentation``).
   public func goBack() async throws -> Bool {
-    try hosted.resolve { resolver throws(TargetError) in try resolver.check(isTyping: true) }
+    try hosted.resolve { try $0.check(isTyping: true) }
     if hosted.leave() { return true }
     try await settle()
     return false

@@ -15,17 +15,17 @@ public final class SceneDriver {
   let hosted: DrivenScene
   private var end: ExhaustiveEnd?
 
-  /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
+  /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`. Throws errors of the
+  /// configurator and of the link segue, and ``DriverError`` for what the host refuses.
   ///
-  /// An exhaustive test reads all ``changes`` before it does the next thing, or ends: ``finish(sourceLocation:)`` fails
-  /// by an ``UnreadChange`` for those that it hasn't read.
-  ///
-  /// - Parameters:   - scenes: build the scenes inside, by the names of their routes. A missing one stays empty, and
-  /// what would be passed     to it goes to ``NavigatorSpy/destinations``.   - sceneWords: the words of the scenes
-  /// inside, by the names of their routes; those of the sources where none are given.   - link: a link that opens the
-  /// scene, with its parameters by name; nil for none.   - fileID: told, with the three behind it, when an exhaustive
-  /// test ends in another way.   - prepare: fills the data store, as a Router would that leads here. - Throws: errors
-  /// of the configurator and of the link segue; ``DriverError`` for what the host refuses.
+  /// - Parameters:
+  ///   - scenes: build the scenes inside, by route. What a missing one gets is in ``NavigatorSpy/destinations``.
+  ///   - sceneWords: the words of the scenes inside, by route; those of the sources where none are given.
+  ///   - link: a link that opens the scene, with its parameters by name.
+  ///   - isExhaustive: fails in ``finish(sourceLocation:)`` by an ``UnreadChange`` for all ``changes`` that weren't read
+  ///     before the next step.
+  ///   - fileID: told, with the three behind it, when an exhaustive test ends in another way.
+  ///   - prepare: fills the data store, as a Router would that leads here.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
@@ -62,12 +62,11 @@ public final class SceneDriver {
   /// The driver of a scene inside, whose ``screen`` has the ids of a scene that has the screen. `id` is the
   /// ``SceneView``'s; `place`, from 0, is which of several. Throws ``DriverError``, and what its configurator throws.
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
-    _ = hosted.screen
-    if let fault = hosted.panes.fault { throw fault }
+    let panes = drawn.panes
+    if let fault = panes.fault { throw fault }
     let key = PaneKey(route: route, id: DatumText.of(id), place: place)
-    let shown = hosted.panes.shown
-    guard let scene = shown.first(where: { $0.key == key })?.scene else {
-      throw DriverError.noScene(route: route, found: shown.map(\.key.route).sorted())
+    guard let scene = panes.shown.first(where: { $0.key == key })?.scene else {
+      throw DriverError.noScene(route: route, found: panes.shown.map(\.key.route).sorted())
     }
     return scene.driver
   }
@@ -85,37 +84,24 @@ public final class SceneDriver {
   public var words: [String] { screen.words }
 
   /// What the loader says; nil when there is none.
-  public var loading: String? {
-    // A view may say it.
-    _ = hosted.screen
-    return viewController.container.loading
-  }
+  public var loading: String? { drawn.viewController.container.loading }
 
   /// What the error alert says; nil when there is none.
-  public var error: String? {
-    _ = hosted.screen
-    return viewController.container.error
-  }
+  public var error: String? { drawn.viewController.container.error }
 
   /// The question that waits for its answer; nil when there is none.
-  public var question: Question? {
-    // A view may ask it.
-    _ = hosted.screen
-    return viewController.container.question
-  }
+  public var question: Question? { drawn.viewController.container.question }
 
   /// What the scene has told the user in passing, in order.
-  public var notices: [String] {
-    toldNotices.map(\.text)
-  }
+  public var notices: [String] { drawn.notices.map(\.text) }
 
   /// What each of the ``notices`` means; nil for one that is neither good nor bad.
-  public var noticeTints: [Tint?] { toldNotices.map(\.tint) }
+  public var noticeTints: [Tint?] { drawn.notices.map(\.tint) }
 
-  private var toldNotices: [(text: String, tint: Tint?)] {
-    // A view may tell it.
+  /// With what its views say, ask and tell: they do so as they are drawn.
+  private var drawn: DrivenScene {
     _ = hosted.screen
-    return hosted.notices
+    return hosted
   }
 
   /// The id of the view that the scene last moved the focus to; nil when it never did.
@@ -126,12 +112,9 @@ public final class SceneDriver {
 
   /// Ends an exhaustive test: it fails by an ``UnreadChange`` for what it hasn't read.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard let end else {
-      let what = "finish() looks at nothing: the driver isn't exhaustive"
-      Issue.record(UnreadChange(what, add: "SceneDriver(…, isExhaustive: true)"), sourceLocation: sourceLocation)
-      return
-    }
-    end.reach(sourceLocation)
+    if let end { return end.reach(sourceLocation) }
+    let what = "finish() looks at nothing: the driver isn't exhaustive"
+    Issue.record(UnreadChange(what, add: "SceneDriver(…, isExhaustive: true)"), sourceLocation: sourceLocation)
   }
 }
 

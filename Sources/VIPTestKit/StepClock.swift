@@ -7,8 +7,6 @@ public struct StepClock: Clock {
   private struct State {
     var lastNumber = 0
     var waiting: [(number: Int, deadline: ContinuousClock.Instant, sleeper: Sleeper)] = []
-    /// Those cancelled before they slept.
-    var cancelled: Set<Int> = []
     /// Steps that nobody has slept for yet.
     var steps = 0
     var now = ContinuousClock.now
@@ -75,7 +73,8 @@ public struct StepClock: Clock {
 
   private func add(_ sleeper: Sleeper, _ number: Int, _ deadline: ContinuousClock.Instant) {
     let end: Result<Void, any Error>? = shared.state.withLock { state in
-      if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+      // Else the handler of its cancellation comes later, and finds it.
+      if Task.isCancelled { return .failure(CancellationError()) }
       if state.steps > 0 {
         state.steps -= 1
         state.now = max(state.now, deadline)
@@ -89,11 +88,7 @@ public struct StepClock: Clock {
 
   private func cancel(_ number: Int) {
     let sleeper: Sleeper? = shared.state.withLock { state in
-      guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
-        state.cancelled.insert(number)
-        return nil
-      }
-      return state.waiting.remove(at: index).sleeper
+      state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).sleeper }
     }
     sleeper?.resume(throwing: CancellationError())
   }

@@ -101,14 +101,8 @@ public final class TerminalScreen {
 
   private var screen: Screen {
     var screen = driver.hosted.screen
-    // With those that views tell.
-    takeNotices()
-    screen.notices = notices
     screen.canGoBack = canGoBack
-    return screen
-  }
-
-  private func takeNotices() {
+    // With those that views tell as they are drawn.
     for scene in driver.hosted.onScreen {
       let all = scene.notices
       for (text, tint) in all.dropFirst(told[scene.number, default: 0]) {
@@ -116,29 +110,22 @@ public final class TerminalScreen {
       }
       told[scene.number] = all.count
     }
+    screen.notices = notices
+    return screen
   }
 
   private func perform(_ effects: [TerminalModel.Effect]) {
     for effect in effects {
       switch effect {
-      case .send(let event): do throws(DriverError) { try perform(event) } catch { fault = error }
-      case .complete(let query): complete(query)
+      case .send(.back): if driver.hosted.leave() { exit = .back }
+      case .send(.quit): exit = .quit
+      case .send(let event): do throws(DriverError) { try driver.hosted.perform(event) } catch { fault = error }
+      // Reads the folder before the next key, as a display does.
+      case .complete(let query):
+        let names = PathCompletions.find(query, home: home)
+        perform(model.offer(names.names, isCut: names.isCut, for: query))
       case .suspend, .detach, .redraw, .mouse, .copy: break
       }
-    }
-  }
-
-  /// Reads the folder before the next key, as a display does.
-  private func complete(_ query: PathQuery) {
-    let names = PathCompletions.find(query, home: home)
-    perform(model.offer(names.names, isCut: names.isCut, for: query))
-  }
-
-  private func perform(_ event: UserEvent) throws(DriverError) {
-    switch event {
-    case .back: if driver.hosted.leave() { exit = .back }
-    case .quit: exit = .quit
-    default: try driver.hosted.perform(event)
     }
   }
 }

@@ -89,13 +89,11 @@ final class DeclaredWorkers: WorkerProvider {
   private let workers: TestWorkers
 
   init(_ descriptor: SceneDescriptor, of workers: TestWorkers) {
-    declared = descriptor.workers
-    self.workers = workers
+    (declared, self.workers) = (descriptor.workers, workers)
   }
 
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    let declared = try declaration(of: key)
-    if declared.isOptional { throw TestWorkers.Refusal.withoutDefault(worker: key.name) }
+    if try declaration(of: key).isOptional { throw TestWorkers.Refusal.withoutDefault(worker: key.name) }
     return try workers.slot(for: key)
   }
 
