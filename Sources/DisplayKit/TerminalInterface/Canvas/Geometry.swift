@@ -27,6 +27,12 @@ struct Rect: Equatable, Sendable {
   var origin: Point { Point(x: x, y: y) }
   func contains(_ point: Point) -> Bool { x <= point.x && point.x < maxX && y <= point.y && point.y < maxY }
   func sharesLine(with other: Rect) -> Bool { y < other.maxY && other.y < maxY }
+  /// In a direction: 1 for down, -1 for up.
+  func isBeyond(_ other: Rect, _ direction: Int) -> Bool { direction > 0 ? y >= other.maxY : maxY <= other.y }
+  /// On the same line, in a direction: 1 for right, -1 for left.
+  func isBeside(_ other: Rect, _ direction: Int) -> Bool {
+    sharesLine(with: other) && (direction > 0 ? x >= other.maxX : maxX <= other.x)
+  }
   func moved(x: Int = 0, y: Int = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
 
   func inset(x margin: Int, y otherMargin: Int) -> Rect {

@@ -48,15 +48,11 @@ extension [Input] {
   /// Joins wheel turns of one direction and place: a burst comes faster than a list is drawn. Opposite turns stay
   /// apart, as a list stops at its ends.
   public var joiningTurns: [Input] {
-    var joined: [Input] = []
-    for input in self {
-      if let turn = joined.last?.joining(input) {
-        joined[joined.count - 1] = turn
-      } else {
-        joined.append(input)
-      }
+    reduce(into: []) { joined, input in
+      let turn = joined.last?.joining(input)
+      if turn != nil { joined.removeLast() }
+      joined.append(turn ?? input)
     }
-    return joined
   }
 }
 

@@ -74,34 +74,3 @@ public struct PathQuery: Equatable, Sendable {
   var beginning: String { String(text[nameStart...]) }
   private var nameStart: String.Index { text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex }
 }
-
-/// The model reads no folders: the display does, and offers the names.
-extension TerminalModel {
-  var pathQuery: PathQuery? {
-    guard let box = focusedBox, box.content.isField, let text = state.editors[box.id]?.text,
-      screen?.root.find(box.id)?.isPath == true
-    else { return nil }
-    return PathQuery(field: box.id, text: text)
-  }
-
-  /// Fills in a single name, or the common beginning of several unless there may be others, and offers the names.
-  public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
-    // The display reports the place first, and the scene may answer that.
-    guard pathQuery == query else { return [] }
-    statusMessage = isCut ? words("Only a part of the folder was read") : nil
-    guard let first = names.first else {
-      statusMessage = statusMessage ?? words("No path begins like this")
-      return []
-    }
-    let common = names.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
-    if names.count > 1 || isCut { choose(from: .path(query.field, folder: query.folder, names: names)) }
-    return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
-  }
-}
-
-extension TextBuffer {
-  mutating func replaceAll(with text: String) {
-    empty()
-    _ = insert(text)
-  }
-}

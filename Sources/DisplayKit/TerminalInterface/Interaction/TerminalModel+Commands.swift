@@ -8,39 +8,6 @@ extension TerminalModel {
     else { return [] }
     return [.send(.run(command.id))] + copy(pressing: command.id)
   }
-
-  var helpLayout: HelpLayout? {
-    guard let help, !hasAlert, screen?.loading == nil else { return nil }
-    return HelpLayout(helpLines, offset: help.offset, in: geometry.column)
-  }
-
-  var helpLines: [HelpLayout.Line] {
-    let all = help?.isLong == true ? HelpLayout.allKeys(words) : []
-    return HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all
-  }
-
-  /// Shortcuts that the help lists work in it.
-  mutating func handle(_ input: Input, in layout: HelpLayout) -> [Effect] {
-    if let lines = input.lines(page: layout.panel.inside.height) {
-      help?.offset = layout.offset(by: lines)
-      return []
-    }
-    switch input {
-    case .key(.escape, _), .key(.enter, _), .text(" "): help = nil
-    case .mouse(let mouse) where mouse.kind == .press: help = nil
-    default:
-      let effects = run(input)
-      if !effects.isEmpty { help = nil }
-      return effects
-    }
-    return []
-  }
-}
-
-struct Help: Equatable, Sendable {
-  var offset = 0
-  /// Whether it lists all keys, also those that do nothing now.
-  var isLong = false
 }
 
 extension KeyStroke {
@@ -55,38 +22,41 @@ extension KeyStroke {
 extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
+    switch command {
+    case .quit: return [.send(.quit(.asked))]
+    case .suspend: return [.suspend]
+    case .redraw: return [.redraw]
     // Lines of output have no places to click.
-    if command == .mouse { return isSpoken ? [] : toggleMouse() }
-    selection = nil
+    case .mouse: return isSpoken ? [] : toggleMouse()
+    default: selection = nil
+    }
     guard let screen, !hasAlert, screen.loading == nil else { return [] }
     switch command {
     // The help, then all keys, then nothing.
     case .help: if !isChoosing { help = help.map { $0.isLong ? nil : Help(isLong: true) } ?? Help() }
-    case .palette: return turnPalette()
+    case .palette:
+      (help, calendar) = (nil, nil)
+      guard popup == nil else {
+        popup = nil
+        return []
+      }
+      choose(from: .palette)
+      return [.send(.places)]
+    case .back: return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
-    guard help == nil, !isChoosing else { return [] }
+    guard !hasOpened else { return [] }
     pinFocus()
     switch command {
     case .filter: if let filter = filters.first { moveFocus(to: filter) }
     case .complete: return pathQuery.map { [.complete($0)] } ?? []
     case .sort: return sort(isNext: true)
     case .reverse: return sort(isNext: false)
-    case .nextTab: return tabs.map { step($0, by: 1) } ?? []
-    case .previousTab: return tabs.map { step($0, by: -1) } ?? []
+    case .nextTab: return tabs.flatMap { $0.control.step($0, 1, &self) } ?? []
+    case .previousTab: return tabs.flatMap { $0.control.step($0, -1, &self) } ?? []
     default: break
     }
     return []
-  }
-
-  private mutating func turnPalette() -> [Effect] {
-    (help, calendar) = (nil, nil)
-    guard popup == nil else {
-      popup = nil
-      return []
-    }
-    choose(from: .palette)
-    return [.send(.places)]
   }
 
   var focusedFilter: ElementID? {
@@ -109,7 +79,7 @@ extension TerminalModel {
   }
 
   /// The outermost: those that keys turn.
-  var tabs: Box? { layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } } }
+  var tabs: Box? { layout.boxes.first { $0.role == .tabView && $0.isInteractive } }
 }
 
 /// Keys that no scene can have: the display uses them itself, or a terminal can't tell them from others.

@@ -69,7 +69,7 @@ extension TerminalModel {
 
   private mutating func step(by direction: Int) {
     guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return scrollPage(by: direction) }
-    if case .list = box.content, scrollList(box.id, by: direction) { return }
+    if box.role == .list, scrollList(box.id, by: direction) { return }
     let targets = layout.stops[stop].targets
     if box.list != nil, let next = target(onLineAfter: box, direction, among: targets) {
       return moveFocus(to: layout.boxes[next].id)
@@ -87,13 +87,10 @@ extension TerminalModel {
   /// In a list, the target on the next line, nearest above or below a box. In a row that uses ← and →, the next one.
   private func target(onLineAfter box: Box, _ direction: Int, among targets: [Int]) -> Int? {
     guard let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
-    if row(at: place, of: targets).contains(where: { layout.boxes[$0].content.usesArrowsAside }) {
+    if row(at: place, of: targets).contains(where: { layout.boxes[$0].control.usesArrowsAside }) {
       return targets.indices.contains(place + direction) ? targets[place + direction] : nil
     }
-    func isBeyond(_ target: Int) -> Bool {
-      let rect = layout.boxes[target].rect
-      return direction > 0 ? rect.y >= box.rect.maxY : rect.maxY <= box.rect.y
-    }
+    func isBeyond(_ target: Int) -> Bool { layout.boxes[target].rect.isBeyond(box.rect, direction) }
     let next =
       direction > 0 ? targets[place...].firstIndex(where: isBeyond) : targets[..<place].lastIndex(where: isBeyond)
     guard let next else { return nil }
@@ -113,13 +110,10 @@ extension TerminalModel {
 
   /// The nearest stop above or below, on one line the one nearest in columns.
   private func neighbour(of stop: Layout.Stop, _ direction: Int) -> Layout.Stop? {
-    let beyond = layout.stops.filter {
-      direction > 0 ? $0.rect.y >= stop.rect.maxY : $0.rect.maxY <= stop.rect.y
-    }
     func distance(_ other: Layout.Stop) -> (line: Int, column: Int) {
       (direction > 0 ? other.rect.y : -other.rect.maxY, abs(other.rect.x - stop.rect.x))
     }
-    return beyond.min { distance($0) < distance($1) }
+    return layout.stops.filter { $0.rect.isBeyond(stop.rect, direction) }.min { distance($0) < distance($1) }
   }
 
   private mutating func stepAside(by direction: Int) {
@@ -128,12 +122,10 @@ extension TerminalModel {
       return moveFocus(to: layout.boxes[next].id)
     }
     let here = layout.stops[stop].rect
-    let beside = layout.stops.filter { other in
-      other.rect.sharesLine(with: here)
-        && (direction > 0 ? other.rect.x >= here.maxX : other.rect.maxX <= here.x)
+    let beside = layout.stops.filter { $0.rect.isBeside(here, direction) }
+    if let nearest = beside.min(by: { abs($0.rect.x - here.x) < abs($1.rect.x - here.x) }) {
+      enter(nearest, at: .remembered)
     }
-    let nearest = beside.min { abs($0.rect.x - here.x) < abs($1.rect.x - here.x) }
-    if let nearest { enter(nearest, at: .remembered) }
   }
 
   /// In a list, the control beside a box in its row. Before the first one comes the row itself, where it can be chosen.
@@ -142,10 +134,7 @@ extension TerminalModel {
     let row = row(at: place, of: targets)
     let controls = row.filter { layout.boxes[$0].row != nil }
     if box.row == nil { return direction > 0 ? controls.first : nil }
-    let beside = controls.filter { number in
-      let rect = layout.boxes[number].rect
-      return rect.sharesLine(with: box.rect) && (direction > 0 ? rect.x >= box.rect.maxX : rect.maxX <= box.rect.x)
-    }
+    let beside = controls.filter { layout.boxes[$0].rect.isBeside(box.rect, direction) }
     return nearest(to: box, of: beside) ?? (direction < 0 ? row.first { layout.boxes[$0].row == nil } : nil)
   }
 
@@ -156,7 +145,7 @@ extension TerminalModel {
       return scrollPage(by: direction * max(1, geometry.page.height - 1))
     }
     let lines = max(1, list.rect.height - 1)
-    if case .list = box.content {
+    if box.role == .list {
       _ = scrollList(box.id, by: direction * lines)
       return
     }
@@ -268,20 +257,4 @@ extension TerminalModel {
     // Of something higher than the room the top is shown.
     max(0, min(rect.y, max(offset, rect.maxY - height)))
   }
-
-  /// - Parameter lines: of an editor; nil for a field.
-  private mutating func revealCursor(in box: Box, _ lines: TextLines?) {
-    guard box.content.isField, let editor = state.editors[box.id] else { return }
-    if let lines { return reveal(editor, lines, in: box) }
-    let column = editor.visibleText.prefix(editor.cursor).columns
-    let room = max(1, box.value.width)
-    // The cursor needs a column of its own after the last character.
-    let least = column - room + 1
-    let most = max(0, editor.visibleText.columns - room + 1)
-    state.fieldOffsets[box.id] = max(0, min(min(column, most), max(state.fieldOffsets[box.id] ?? 0, least)))
-  }
-}
-
-extension TextBuffer {
-  var visibleText: String { isSecure ? String(repeating: "•", count: text.count) : text }
 }

@@ -184,15 +184,12 @@ public struct TerminalModel: Sendable {
 
   /// Whether the user types into a field, even while something covers it.
   var isFieldFocused: Bool {
-    // A box is large: asked for its content alone, it isn't copied.
-    focus.flatMap { layout.number(of: $0) }.map { layout.boxes[$0].content.isField } == true
+    focusedBox?.isField == true
   }
-
-  var isChoosing: Bool { popup != nil || calendar != nil }
 
   /// Whether letters go into a field now, also into one behind an alert that asks nothing.
   public var isEditing: Bool {
-    screen != nil && screen?.question == nil && help == nil && !isChoosing && selection == nil
+    screen != nil && screen?.question == nil && !hasOpened && selection == nil
       && screen?.loading == nil && isFieldFocused
   }
 
@@ -234,7 +231,7 @@ public struct TerminalModel: Sendable {
   }
 
   private var editorHeight: Int? {
-    if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
+    focusedBox.flatMap { $0.role == .textEditor ? $0.rect.height : nil }
   }
 
   /// Whether there is an alert that the user can't have seen: input isn't meant for it.

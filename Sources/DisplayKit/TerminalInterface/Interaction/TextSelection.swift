@@ -35,6 +35,59 @@ extension Rect {
 }
 
 extension TerminalModel {
+  private static let wheelStep = 3
+
+  mutating func handle(_ mouse: Mouse) -> [Effect] {
+    // A drag from a field goes on over the page's edges.
+    guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
+    let onPage = pagePoint(mouse.place)
+    switch mouse.kind {
+    case .press:
+      heldField = nil
+      guard let box = target(at: onPage) else { return [] }
+      moveFocus(to: box.id)
+      return box.control.click(box, at: onPage, &self)
+    case .drag:
+      if let box = focusedBox, box.id == heldField { placeCursor(in: box, at: onPage, isSelecting: true) }
+    case .release: heldField = nil
+    case .wheelUp: turnWheel(by: -TerminalModel.wheelStep * mouse.notches, at: onPage)
+    case .wheelDown: turnWheel(by: TerminalModel.wheelStep * mouse.notches, at: onPage)
+    }
+    return []
+  }
+
+  func pagePoint(_ place: Point) -> Point {
+    Point(x: place.x - geometry.page.x, y: place.y - geometry.page.y + state.pageOffset)
+  }
+
+  func target(at point: Point) -> Box? { layout.boxes.last { $0.isInteractive && contains($0, $0.rect, point) } }
+
+  func contains(_ box: Box, _ part: Rect, _ point: Point) -> Bool {
+    guard let list = box.list.map({ layout.lists[$0] }) else { return part.contains(point) }
+    let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
+    return list.rect.contains(point) && part.contains(inside)
+  }
+
+  private mutating func turnWheel(by lines: Int, at point: Point) {
+    if let list = layout.lists.first(where: { $0.rect.contains(point) && $0.overflows }) {
+      _ = scrollList(list.id, by: lines)
+      pullFocus(into: list)
+    } else {
+      scrollPage(by: lines)
+    }
+  }
+
+  mutating func toggleMouse() -> [Effect] {
+    hasMouse.toggle()
+    refreshPopup()
+    let key = KeyCommand.mouse.name(isTyping: true)
+    statusMessage =
+      hasMouse
+      ? words("The mouse clicks here; with Shift the terminal selects text")
+      : words("The mouse is the terminal's, to select text; %@ takes it back", key)
+    return [.mouse(hasMouse)]
+  }
+
   /// The most bytes that a terminal is sure to put on its clipboard: 100 kB in base64.
   static let mostCopiedBytes = 75_000
 
@@ -46,7 +99,7 @@ extension TerminalModel {
       // Outside the screen nothing can be pressed.
       let target = isInside ? target(under: mouse.place) : nil
       // Not on the label.
-      if overlay == nil, let target, target.content.isField, contains(target, target.value, pagePoint(mouse.place)) {
+      if overlay == nil, let target, target.isField, contains(target, target.value, pagePoint(mouse.place)) {
         break
       }
       heldPress = (mouse.place, target?.id)
@@ -99,14 +152,9 @@ extension TerminalModel {
     screen?.root.find(id)?.copied.map { copy($0) } ?? []
   }
 
-  private var overlay: Panel? {
-    if let alert { return layout(of: alert).panel }
-    return helpLayout?.panel ?? popupLayout?.panel ?? calendarLayout?.panel ?? loaderLayout?.panel
-  }
-
   /// A selection's limits: the panel over the page, a pane, the page, or a line of the frame.
   private func area(at place: Point) -> Rect {
-    if let overlay { return overlay.inside }
+    if let overlay { return overlay.panel.inside }
     let page = geometry.page
     guard page.contains(place) else { return Rect(x: 0, y: place.y, width: geometry.size.width, height: 1) }
     guard let divider = layout.paneDivider else { return page }
@@ -126,7 +174,7 @@ extension TerminalModel {
 
   private var secrets: [Rect] {
     guard overlay == nil else { return [] }
-    return layout.boxes.filter { state.editors[$0.id]?.isSecure == true }.map { box in
+    return layout.boxes.filter { $0.isField && state.editors[$0.id]?.isSecure == true }.map { box in
       let list = box.list.map { layout.lists[$0] }
       let top = list.map { $0.rect.y - (state.listOffsets[$0.id] ?? 0) } ?? 0
       return box.value.moved(x: geometry.page.x, y: geometry.page.y - state.pageOffset + top).intersection(

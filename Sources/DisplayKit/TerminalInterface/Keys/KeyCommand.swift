@@ -94,24 +94,25 @@ extension KeyCommand {
   }
 
   /// The key for display; empty while the user types and all its keys are characters.
-  func name(isTyping: Bool = false) -> String { (isTyping ? Self.namesWhileTyping : Self.names)[self] ?? "" }
+  func name(isTyping: Bool = false) -> String { Self.names[self].map { isTyping ? $0.typing : $0.other } ?? "" }
 
   // Cached: each screen shows several, and looks them up at each key.
   private static let names = Dictionary(
     uniqueKeysWithValues: allCases.map { command in
       // A character is the shortest, and easy to find.
       let shown = command.keys.first { $0.isTyped && command.isPerformed } ?? command.keys.first
-      return (command, shown?.description ?? "")
+      let typing = command.keys.first { !$0.isTyped }
+      return (command, (other: shown?.description ?? "", typing: typing?.description ?? ""))
     })
-  private static let namesWhileTyping = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, $0.keys.first { !$0.isTyped }?.description ?? "") })
 
   /// Whether its other keys are translated into its first one.
   private var isKnownByFirstKey: Bool { [.up, .down, .first, .last].contains(self) }
 
   /// Whether the display does it by name, and not by key.
   private var isPerformed: Bool {
-    [.help, .palette, .nextTab, .previousTab, .mouse, .filter, .sort, .reverse, .complete].contains(self)
+    [
+      .help, .palette, .nextTab, .previousTab, .mouse, .redraw, .suspend, .quit, .filter, .sort, .reverse, .complete,
+    ].contains(self)
   }
 }
 

@@ -105,18 +105,17 @@ extension Element {
   var idealWidth: Int {
     switch layoutStyle {
     case .text(let text), .picture(let text): text.widestLine
-    case .single(_, _, let width): width
-    case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
+    case .single(_, let width): width
+    case .labelled(let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
     // Whether or not it is unfolded, so that what stands beside it stays where it is.
-    case .folded(_, let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .folded(let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .beside:
       children.reduce(-LayoutBuilder.gap) {
         $0 + $1.idealWidth + ($1.role == .spacer ? 0 : LayoutBuilder.gap)
       }
     case .row(let fold): cells.reduce(2 + fold.width) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
-    case .tabs(let titles, let selection):
-      max(Tabs(titles, selection).width, children.map(\.idealWidth).max() ?? 0)
+    case .tabs: max(Tabs(of: self).width, children.map(\.idealWidth).max() ?? 0)
     case .split: LayoutBuilder.leastWidthForPanes
     case .group, .below, .table: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .part: max(2 + (problem?.columns ?? 0), children.map(\.idealWidth).max() ?? 0)
@@ -126,7 +125,7 @@ extension Element {
 
   var isFlexible: Bool {
     switch layoutStyle {
-    case .labelled(_, _, let isFlexible): isFlexible
+    case .labelled(_, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
     case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
     case .text, .picture, .single, .row, .folded: false

@@ -42,15 +42,15 @@ struct Layout: Equatable, Sendable {
     builder.pictures = pictures
     builder.build(root)
     if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
-      var fitting = Layout.leastListHeight
-      var tooHigh = max(fitting + 1, highest)
-      while fitting + 1 < tooHigh {
-        builder.listLimit = (fitting + tooHigh) / 2
+      builder.listLimit = highest
+      while builder.height > size.height, builder.listLimit > Layout.leastListHeight {
+        // Down to the next lower list only those at the limit shrink, by no more than what is too much: the first
+        // limit that fits is the greatest.
+        let (limit, heights) = (builder.listLimit, builder.lists.map(\.rect.height))
+        let step = max(1, (builder.height - size.height) / max(1, heights.count { $0 >= limit }))
+        builder.listLimit = max(Layout.leastListHeight, limit - step, heights.filter { $0 < limit }.max() ?? 0)
         builder.build(root)
-        if builder.height <= size.height { fitting = builder.listLimit } else { tooHigh = builder.listLimit }
       }
-      builder.listLimit = fitting
-      builder.build(root)
     } else if builder.spacers > 0, builder.height < size.height {
       builder.spacerHeight = (size.height - builder.height) / builder.spacers
       builder.build(root)
@@ -92,50 +92,21 @@ struct Layout: Equatable, Sendable {
 /// Places are the page's, as wide as the screen's inside and as high as needed; in a list they count from its first row.
 struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
+    /// By its kind.
+    case element
     case text([String], TextStyle)
-    case heading(String)
-    /// `submits`: Enter activates it.
-    case field(prompt: String, submits: Bool)
-    case editor(prompt: String, text: String)
-    case stepper(Stepping)
-    case button(String, ButtonRole?)
-    case menu(String)
-    case disclosure(String, isUnfolded: Bool)
-    case link(String)
-    /// Nil for a link that isn't opened.
-    case externalLink(String, LinkDestination?)
-    case toggle(isOn: Bool)
-    case date(Element.Day)
-    case picker(options: [String], selection: Int?)
-    case progress(fraction: Double?)
-    case gauge(fraction: Double, words: String)
-    case badge(String)
-    case chart(Element.Figures)
-    case picture(Picture, PictureFile)
+    /// The element's label.
+    case heading
     case problem([String])
-    case divider
-    case list
-    case row(Element.Row)
-    case columnHeader(String, TableSort.Order?)
-    case tabs([String], selection: Int?)
+    case picture(Picture, PictureFile)
   }
 
-  struct Stepping: Equatable, Sendable {
-    var words: String
-    /// A step away; nil where the range ends.
-    var less: Double?
-    var more: Double?
-  }
-
-  var id: ElementID
-  var content: Content
-  var label = ""
-  var tint: Tint?
+  let element: Element
+  let content: Content
   var rect: Rect
   /// The input, right of the label, or below it on a narrow screen.
   var value: Rect
-  var isEnabled: Bool
-  var isInteractive: Bool
+  let isInteractive: Bool
   /// An index into ``Layout/lists``.
   var list: Int?
   var row: ElementID?
@@ -144,15 +115,88 @@ struct Box: Equatable, Sendable {
   /// An editor's frame and margin on either side of its value.
   static let frame = Size(width: 2, height: 1)
 
+  var id: ElementID { element.id }
+  var label: String { element.label ?? "" }
+  /// Nil for a heading, mere words and the like.
+  var kind: Element.Kind? { content == .element ? element.kind : nil }
+  var role: Element.Role? { content == .element ? element.role : nil }
+  var isField: Bool { role?.isField == true }
+
   var edge: Rect? {
-    guard case .editor = content, value.maxX < rect.maxX else { return nil }
+    guard role == .textEditor, value.maxX < rect.maxX else { return nil }
     return value.inset(x: -Self.frame.width, y: -Self.frame.height)
   }
 
-  func shown(_ options: [String], _ selection: Int?) -> String {
-    let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
-    return option.onOneLine.truncated(to: value.width - 4)
+  var control: Control { element.control }
+  /// For bars and charts.
+  var barStyle: Style { element.tint?.terminalStyle ?? .accent }
+}
+
+/// A page's boxes in reading order, in parts: the rows of each list are one, which isn't copied.
+struct Boxes: RandomAccessCollection, Equatable, Sendable {
+  private(set) var parts: [Part] = []
+
+  struct Part: Equatable, Sendable {
+    let start: Int
+    let run: BoxRun
+    /// The list whose rows they are; nil for the page's own boxes.
+    let list: Int?
   }
+
+  init() {}
+
+  /// - Parameter rows: each list's boxes, and how many of the page's own precede them.
+  init(_ own: [Box], _ rows: [(place: Int, run: BoxRun)]) {
+    var next = 0
+    func add(_ run: BoxRun, of list: Int? = nil) { parts.append(Part(start: endIndex, run: run, list: list)) }
+    for (list, (place, run)) in rows.enumerated() {
+      add(BoxRun(Array(own[next..<place])))
+      add(run, of: list)
+      next = place
+    }
+    add(BoxRun(Array(own[next...])))
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { parts.last.map { $0.start + $0.run.boxes.count } ?? 0 }
+
+  subscript(index: Int) -> Box {
+    // A box is large: where only a part of it is looked at, it isn't copied.
+    _read {
+      var part = parts.count - 1
+      while parts[part].start > index { part -= 1 }
+      yield parts[part].run.boxes[index - parts[part].start]
+    }
+  }
+
+  func number(of id: ElementID) -> Int? {
+    parts.lazy.compactMap { part in part.run.numbers[id].map { part.start + $0 } }.first
+  }
+}
+
+/// Consecutive boxes, with their lookups computed once.
+final class BoxRun: Equatable, Sendable {
+  let boxes: [Box]
+  /// By element. Problems, and words in a row, are never looked up.
+  let numbers: [ElementID: Int]
+  let targets: [Int]
+  let hasSpinner: Bool
+
+  init(_ boxes: [Box]) {
+    self.boxes = boxes
+    targets = boxes.indices.filter { boxes[$0].isInteractive }
+    let named = boxes.indices.filter {
+      switch boxes[$0].content {
+      case .problem: false
+      case .text: boxes[$0].row == nil || boxes[$0].isInteractive
+      default: true
+      }
+    }
+    numbers = Dictionary(named.map { (boxes[$0].id, $0) }) { $1 }
+    hasSpinner = boxes.contains { $0.role == .progress && $0.element.fraction == nil }
+  }
+
+  static func == (left: BoxRun, right: BoxRun) -> Bool { left === right || left.boxes == right.boxes }
 }
 
 struct ListRegion: Equatable, Sendable {
@@ -171,31 +215,4 @@ struct ListRegion: Equatable, Sendable {
 
   var overflows: Bool { contentHeight > rect.height }
   var lastOffset: Int { max(0, contentHeight - rect.height) }
-}
-
-extension Box.Content {
-  private static let editorLines = 3...8
-
-  var isField: Bool {
-    switch self {
-    case .field, .editor: true
-    default: false
-    }
-  }
-
-  var isSettable: Bool {
-    switch self {
-    case .picker, .toggle, .stepper, .date: true
-    default: isField
-    }
-  }
-
-  func lines(in width: Int) -> Int {
-    switch self {
-    case .editor(_, let text):
-      max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
-    case .chart(let plot): plot.lines(width: width).count
-    default: 1
-    }
-  }
 }

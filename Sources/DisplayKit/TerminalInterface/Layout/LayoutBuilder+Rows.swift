@@ -34,7 +34,8 @@ extension LayoutBuilder {
       let room = max(1, slot.width - 2)
       let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: room)
       return add(
-        element, .text(lines, .secondary), indent: min(2, slot.width - 1), width: room, height: lines.count, in: slot)
+        element, as: .text(lines, .secondary), indent: min(2, slot.width - 1), width: room, height: lines.count,
+        in: slot)
     }
     var inside = slot
     inside.list = lists.count
@@ -45,10 +46,7 @@ extension LayoutBuilder {
       ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
     // A list of rows that can't be chosen takes the keys that scroll itself.
     let isInteractive = content.height > height && content.boxes.targets.isEmpty
-    boxes.append(
-      Box(
-        id: element.id, content: .list, rect: rect, value: rect, isEnabled: true, isInteractive: isInteractive,
-        form: slot.form))
+    _ = add(element, height: height, isInteractive: isInteractive, in: slot)
     rowBoxes.append((boxes.count, content.boxes))
     return height
   }
@@ -71,7 +69,7 @@ extension LayoutBuilder {
     boxes = []
     for child in list.children {
       if child.role == .section, let heading = child.label, !heading.isEmpty {
-        inside.y += add(child, .heading(heading), in: inside)
+        inside.y += add(child, as: .heading, in: inside)
       }
       for row in child.rows { inside.y += placeRow(row, columns: columns, in: inside) }
     }
@@ -91,7 +89,7 @@ extension LayoutBuilder {
   mutating func placeRow(_ row: Element, columns: [Int]?, in slot: Slot) -> Int {
     let index = boxes.count
     let fold = if case .row(let fold) = row.kind { fold } else { Element.Row() }
-    _ = add(row, .row(fold), in: slot)
+    _ = add(row, in: slot)
     // Two columns on the left are for the mark of the chosen row.
     let indent = 2 + min(fold.width, slot.width / 2)
     var inside = slot

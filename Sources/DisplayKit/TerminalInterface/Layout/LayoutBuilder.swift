@@ -91,24 +91,24 @@ struct LayoutBuilder {
         pictureFiles.insert(file)
         if let picture = pictures[file] {
           let size = picture.size(in: slot.width)
-          return add(element, .picture(picture, file), width: size.width, height: size.height, in: slot)
+          return add(element, as: .picture(picture, file), width: size.width, height: size.height, in: slot)
         }
       }
       return addText(element, alternative, in: slot)
-    case .single(let content, _, let ideal):
-      let width = content == .divider ? slot.width : min(slot.width, ideal)
+    case .single(_, let ideal):
+      let width = element.role == .divider ? slot.width : min(slot.width, ideal)
       let indent = element.layout.alignment == .trailing ? slot.width - width : 0
-      let height = add(element, content, indent: indent, width: width, in: slot)
+      let height = add(element, indent: indent, width: width, in: slot)
       return height + addProblem(of: element, below: height, in: slot)
-    case .labelled(let content, _, _): return addLabelled(element, content, in: slot)
+    case .labelled: return addLabelled(element, in: slot)
     case .space:
       if slot.list == nil { spacers += 1 }
       return slot.list == nil ? spacerHeight : 0
     case .list: return placeList(element, in: slot)
     case .row: return placeRow(element, columns: nil, in: slot)
     case .table: return placeTable(element, in: slot)
-    case .tabs(let titles, let selection):
-      let height = add(element, .tabs(titles, selection: selection), in: slot) + 1
+    case .tabs:
+      let height = add(element, in: slot) + 1
       return height + placeBelow(element.children, in: slot.below(height))
     case .split: return placePanes(of: element, in: slot)
     case .part:
@@ -116,8 +116,8 @@ struct LayoutBuilder {
       let height = problem > 0 && element.children.contains { $0.spacing != nil } ? problem + 1 : problem
       return height + placeBelow(element.children, in: slot.below(height))
     case .group(let indent): return placeGroup(element, indent: indent, in: slot)
-    case .folded(let content, let ideal):
-      let height = add(element, content, width: min(slot.width, ideal), in: slot)
+    case .folded(let ideal):
+      let height = add(element, width: min(slot.width, ideal), in: slot)
       guard element.id == openMenu || element.role == .disclosureGroup else { return height }
       var inside = slot.below(height, indent: 2)
       inside.width = max(1, inside.width)
@@ -130,15 +130,15 @@ struct LayoutBuilder {
   // MARK: Single elements
 
   mutating func add(
-    _ element: Element, _ content: Box.Content, indent: Int = 0, width: Int? = nil, height: Int = 1,
-    value: Rect? = nil, in slot: Slot
+    _ element: Element, as content: Box.Content = .element, indent: Int = 0, width: Int? = nil, height: Int = 1,
+    value: Rect? = nil, isInteractive: Bool? = nil, in slot: Slot
   ) -> Int {
     let rect = Rect(x: slot.x + indent, y: slot.y, width: max(0, width ?? slot.width), height: height)
     boxes.append(
       Box(
-        id: element.id, content: content, label: element.label ?? "", tint: element.tint, rect: rect,
-        value: value ?? rect, isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: slot.list,
-        row: slot.row, form: slot.form))
+        element: element, content: content, rect: rect, value: value ?? rect,
+        isInteractive: isInteractive ?? element.isInteractive,
+        list: slot.list, row: slot.row, form: slot.form))
     return height
   }
 
@@ -148,25 +148,25 @@ struct LayoutBuilder {
     let lines = slot.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: slot.width)]
     let aligned = isTrailing ? lines.map { " ".times(slot.width - $0.columns) + $0 } : lines
     let style = if case .text(_, let style) = element.kind { style } else { TextStyle.body }
-    return add(element, .text(aligned, style), height: lines.count, in: slot)
+    return add(element, as: .text(aligned, style), height: lines.count, in: slot)
   }
 
-  private mutating func addLabelled(_ element: Element, _ content: Box.Content, in slot: Slot) -> Int {
+  private mutating func addLabelled(_ element: Element, in slot: Slot) -> Int {
     let label = element.label ?? ""
     let labelWidth = label.isEmpty ? 0 : (slot.labelWidth ?? label.columns) + Self.gap
     // The label may take up to half of the line.
     let isStacked = slot.width < Self.leastWidthForLabels && labelWidth + 3 > slot.width / 2 && labelWidth > 0
     let indent = isStacked ? 0 : min(labelWidth, slot.width / 2)
-    let isEditor = if case .editor = content { true } else { false }
+    let isEditor = element.role == .textEditor
     let room = min(isEditor ? Self.widestText : Self.widestField, slot.width - indent)
     // An editor has a frame.
     let frame = isEditor && room >= Self.leastWidthForFrames ? Box.frame : Size(width: 0, height: 0)
     let inside = room - 2 * frame.width
     let value = Rect(
       x: slot.x + indent + frame.width, y: slot.y + (isStacked ? 1 : 0) + frame.height, width: inside,
-      height: content.lines(in: inside))
+      height: element.control.lines(inside))
     let height = add(
-      element, content, width: isStacked ? slot.width : indent + room,
+      element, width: isStacked ? slot.width : indent + room,
       height: value.maxY + frame.height - slot.y, value: value, in: slot)
     return height + addProblem(of: element, below: height, indent: indent, in: slot)
   }
@@ -175,12 +175,8 @@ struct LayoutBuilder {
     let width = slot.width - indent
     guard let problem = element.problem, !problem.isEmpty, width > 2 else { return 0 }
     let lines = problem.wrapped(to: min(width, Self.widestText) - 2)
-    let rect = Rect(x: slot.x + indent, y: slot.y + height, width: width, height: lines.count)
-    boxes.append(
-      Box(
-        id: ElementID(element.id.rawValue + "/problem"), content: .problem(lines), rect: rect, value: rect,
-        isEnabled: true, isInteractive: false, list: slot.list, row: slot.row, form: slot.form))
-    return lines.count
+    let place = slot.below(height, indent: indent)
+    return add(element, as: .problem(lines), height: lines.count, isInteractive: false, in: place)
   }
 
   // MARK: Groups
@@ -190,7 +186,7 @@ struct LayoutBuilder {
     if element.role == .form { inside.form = element.id }
     var height = 0
     if let heading = element.label, !heading.isEmpty {
-      height += add(element, .heading(heading), in: inside)
+      height += add(element, as: .heading, in: inside)
       height += addProblem(of: element, below: height, in: inside)
       if indent == 0 { height += 1 }
     }
@@ -233,7 +229,7 @@ struct LayoutBuilder {
     }
     // Spacers inside columns don't stretch the page.
     spacers = spacersBefore
-    for index in firstBox..<boxes.count where boxes[index].rect.width == 1 && boxes[index].content == .divider {
+    for index in firstBox..<boxes.count where boxes[index].rect.width == 1 && boxes[index].role == .divider {
       boxes[index].rect.height = max(1, height)
     }
     return height
@@ -252,7 +248,7 @@ struct LayoutBuilder {
     let first = boxes.count
     defer {
       paneDivider = boxes.indices.dropFirst(first).first {
-        boxes[$0].rect.x == slot.x + sidebar + Self.gap && boxes[$0].content == .divider
+        boxes[$0].rect.x == slot.x + sidebar + Self.gap && boxes[$0].role == .divider
       }
     }
     return placeBeside(panes, columns: [sidebar, 1, detail], in: slot)

@@ -42,9 +42,7 @@ extension Element.Figures {
     let left = points.count - shown.count
     return left > 0 ? lines + [words("… %d more", left).truncated(to: width)] : lines
   }
-}
 
-extension Element.Figures {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
   /// Bars of one line; many numbers show their peaks.

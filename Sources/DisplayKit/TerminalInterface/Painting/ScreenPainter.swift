@@ -4,27 +4,13 @@ import VIPKit
 extension TerminalModel {
   /// The whole screen as it is to be seen now.
   public func frame() -> Frame {
-    var frame = Frame(size: geometry.size)
-    guard let screen else { return frame }
+    guard let screen else { return Frame(size: geometry.size) }
+    var frame = PagePainter(model: self).paintedPage()
     paintBorder(title: screen.title, in: &frame)
-    PagePainter(model: self).paint(in: &frame)
     paintPaneOfFocus(in: &frame)
-    if let alert {
+    if let overlay {
       frame.dimAll()
-      frame.paint(layout(of: alert), title: showsError ? words("Error") : "", focus: alertFocus)
-    } else if let helpLayout {
-      frame.dimAll()
-      frame.paint(helpLayout, title: words("Help"))
-    } else if let popupLayout {
-      frame.dimAll()
-      frame.paint(popupLayout, title: popupTitle, isEmpty: words("Nothing fits"))
-    } else if let calendarLayout {
-      frame.dimAll()
-      let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
-      frame.paint(calendarLayout, label: label, typed: state.typedDay?.text)
-    } else if let loaderLayout {
-      frame.dimAll()
-      frame.paint(loaderLayout, title: nil, focus: isCancelFocused ? 0 : nil)
+      overlay.paint(in: &frame, of: self)
     }
     paintStatus(in: &frame)
     frame.showCursorAtFocus()
@@ -65,7 +51,7 @@ extension TerminalModel {
       return (mark + notice.text, "", notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent])
     }
     // Panels lie over the lower edge.
-    let isOpen = helpLayout != nil || popupLayout != nil
+    let isOpen = !hidesOpened && (help != nil || popup != nil)
     guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
     let details = KeyCommand.details.name()
     let hasHint = screen?.hasDetails == true && !details.isEmpty

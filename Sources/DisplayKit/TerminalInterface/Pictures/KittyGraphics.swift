@@ -8,7 +8,7 @@ public struct KittyGraphics: Sendable {
   /// In pixels; nil where the terminal doesn't tell.
   public var cell: Size?
   private var images: [Rendition: (number: Int, size: Size)] = [:]
-  private var placements: [KittyPlacement.Name: KittyPlacement] = [:]
+  private var placements: [KittyPlacement] = []
   private var lastNumber = GraphicsAnswer.numbers.lowerBound
 
   /// The most pictures that the terminal keeps for when they come back into sight.
@@ -20,12 +20,12 @@ public struct KittyGraphics: Sendable {
   /// Takes the terminal's answer. One that refuses a picture gets no others.
   public mutating func announce(_ isAnnounced: Bool) {
     self.isAnnounced = isAnnounced
-    (images, placements) = ([:], [:])
+    (images, placements) = ([:], [])
   }
 
   /// Returns what ends a command that was cut off, and removes all pictures.
   public mutating func reset() -> String {
-    (images, placements) = ([:], [:])
+    (images, placements) = ([:], [])
     return isAnnounced ? "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : ""
   }
 
@@ -60,20 +60,18 @@ public struct KittyGraphics: Sendable {
   ///
   /// - Parameter page: the pictures of the page, in sight or not.
   public mutating func place(in frame: inout Frame, page: Set<PictureFile>) -> String {
-    var (shown, used): ([KittyPlacement.Name: KittyPlacement], Set<Rendition>) = ([:], [])
+    var (shown, used): ([KittyPlacement], Set<Rendition>) = ([], [])
     for picture in frame.pictures where frame.showsAll(of: picture) {
       guard let rendition = rendition(of: picture), let image = images[rendition] else { continue }
       used.insert(rendition)
-      let number = 1 + shown.keys.count { $0.image == image.number }
-      let name = KittyPlacement.Name(image: image.number, number: number)
-      shown[name] = KittyPlacement(of: picture, pixels: image.size)
+      let number = 1 + shown.count { $0.image == image.number }
+      shown.append(KittyPlacement(of: picture, pixels: image.size, image: image.number, number: number))
       frame.fill(picture.visible)
     }
-    var commands = placements.keys.filter { shown[$0] == nil }.sorted().map(\.deletion).joined()
-    for (name, placement) in shown.sorted(by: { $0.key < $1.key }) where placements[name] != placement {
-      // It replaces the placement of that name.
-      commands += placement.command(as: name)
-    }
+    shown.sort { $0.name < $1.name }
+    let gone = placements.filter { old in !shown.contains { $0.name == old.name } }
+    // A new placement replaces the one of that name.
+    var commands = gone.map(\.deletion).joined() + shown.filter { !placements.contains($0) }.map(\.command).joined()
     placements = shown
     for (rendition, image) in images
     where !page.contains(rendition.file) || images.count > Self.mostImages && !used.contains(rendition) {
@@ -90,22 +88,15 @@ public struct KittyGraphics: Sendable {
 }
 
 struct KittyPlacement: Equatable {
+  let image: Int
   /// The same picture can be on the page twice.
-  struct Name: Hashable, Comparable {
-    let image: Int
-    let number: Int
-
-    static func < (left: Name, right: Name) -> Bool { (left.image, left.number) < (right.image, right.number) }
-
-    /// The terminal keeps the picture.
-    var deletion: String { "\u{1B}_Ga=d,d=i,i=\(image),p=\(number),q=2\u{1B}\\" }
-  }
-
+  let number: Int
   private let cells: Rect
   /// In pixels of the picture.
   private let part: Rect
 
-  init(of picture: PlacedPicture, pixels: Size) {
+  init(of picture: PlacedPicture, pixels: Size, image: Int, number: Int) {
+    (self.image, self.number) = (image, number)
     let (whole, visible) = (picture.rect, picture.visible)
     let left = (visible.x - whole.x) * pixels.width / whole.width
     let right = (visible.maxX - whole.x) * pixels.width / whole.width
@@ -115,9 +106,14 @@ struct KittyPlacement: Equatable {
     part = Rect(x: left, y: top, width: max(1, right - left), height: max(1, bottom - top))
   }
 
+  var name: (Int, Int) { (image, number) }
+
+  /// The terminal keeps the picture.
+  var deletion: String { "\u{1B}_Ga=d,d=i,i=\(image),p=\(number),q=2\u{1B}\\" }
+
   /// Keeps the cursor in its place (C).
-  func command(as name: Name) -> String {
-    "\u{1B}[\(cells.y + 1);\(cells.x + 1)H\u{1B}_Ga=p,i=\(name.image),p=\(name.number)"
+  var command: String {
+    "\u{1B}[\(cells.y + 1);\(cells.x + 1)H\u{1B}_Ga=p,i=\(image),p=\(number)"
       + ",x=\(part.x),y=\(part.y),w=\(part.width),h=\(part.height),c=\(cells.width),r=\(cells.height)"
       + ",C=1,q=1\u{1B}\\"
   }

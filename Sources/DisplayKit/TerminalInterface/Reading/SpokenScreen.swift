@@ -140,14 +140,18 @@ public struct SpokenScreen: Sendable {
       opened = over
       lines += over
     }
-    if saysAll { lines += model.wholeSpokenPage } else if !model.isCovered { lines += changes(of: model) }
-    if saysAll { remember(model) }
+    if saysAll {
+      lines += [model.screen?.title ?? ""] + model.spokenPage(withRows: true).map(\.line)
+      remember(model)
+    } else if !model.isCovered {
+      lines += changes(of: model)
+    }
     saysAll = false
     return lines
   }
 
   private mutating func remember(_ model: TerminalModel, _ isSaid: (Element) -> Bool = { _ in true }) {
-    let lines = model.spokenPage.filter { isSaid($0.element) }
+    let lines = model.spokenPage().filter { isSaid($0.element) }
     said = Dictionary(lines.map { ($0.element.id, $0.line) }) { first, _ in first }
   }
 
@@ -155,7 +159,7 @@ public struct SpokenScreen: Sendable {
   private mutating func changes(of model: TerminalModel) -> [String] {
     let before = said
     remember(model)
-    let new = model.spokenPage.filter { element, line in
+    let new = model.spokenPage().filter { element, line in
       guard element.id != model.focus, before[element.id] != line else { return false }
       repeats[element.id, default: 0] += 1
       return element.role == .progress || repeats[element.id, default: 0] <= Self.mostRepeats
@@ -167,51 +171,31 @@ public struct SpokenScreen: Sendable {
 
   private func current(of model: TerminalModel) -> Current {
     let words = model.words
-    if let alert = model.alert {
-      let place = words("%d of %d", model.alertFocus + 1, alert.choices.count)
-      return over("alert \(model.lastAlert)", [alert.choices[model.alertFocus].title, words("button"), place])
-    }
-    if model.helpLayout != nil, let close = model.hints.first {
-      return over("help", [words("Help"), "\(close.key): \(close.action)"])
-    }
-    if let popup = model.popup, model.popupLayout != nil {
-      guard popup.choices.indices.contains(popup.selection) else {
-        return over("popup", [popup.query, words("Nothing fits")])
-      }
-      let choice = popup.choices[popup.selection]
-      let state = choice.isEnabled ? "" : words("not available")
-      return over(
-        "popup",
-        [popup.query, choice.title, choice.key, state, words("%d of %d", popup.selection + 1, popup.choices.count)])
-    }
-    if let calendar = model.calendar, model.calendarLayout != nil {
-      let day = Element.Day(calendar.day, in: calendar.day...calendar.day, isOptional: false).text(words)
-      return over("calendar", [model.state.typedDay?.text ?? "", day])
-    }
-    if let screen = model.screen, let loading = screen.loading {
-      let cancel = screen.cancelTitle.map { "\(KeyCommand.back.name(isTyping: true)): \($0)" } ?? ""
-      return over("loader", [isIntroduced ? "" : screen.title, loading, cancel])
+    if let overlay = model.overlay {
+      let (key, pieces) = overlay.spoken(in: model)
+      let title = overlay is LoaderPanel && !isIntroduced ? model.screen?.title ?? "" : ""
+      return over(key, [title] + pieces)
     }
     guard let id = model.focus, let element = model.screen?.root.find(id) else {
       return over("page", [model.screen?.title ?? ""])
     }
-    let spoken = SpokenElement(model)
+    let spoken = SpokenElement(model: model)
     let place = model.spokenPlace(of: id)
     guard let field = model.state.editors[id] else {
       return Current(key: id.rawValue, head: SpokenElement.join([spoken.line(element), place]))
     }
-    guard field.isMultiline else {
-      let head = SpokenElement.join([spoken.head(element), place]) + ": "
-      return Current(key: id.rawValue, head: head, field: Field(text: field.visibleText, cursor: field.cursor))
+    var (shown, pieces) = (
+      Field(text: field.visibleText, cursor: field.cursor), [spoken.line(element, withValue: false), place]
+    )
+    if field.isMultiline {
+      // The line of the cursor.
+      let all = field.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let head = field.text.prefix(field.cursor)
+      let before = head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      pieces.append(words("line %d of %d", before.count, all.count))
+      shown = Field(text: String(all[before.count - 1]), cursor: before[before.count - 1].count)
     }
-    // The line of the cursor.
-    let before = field.text.prefix(field.cursor).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let all = field.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let line = words("line %d of %d", before.count, all.count)
-    let head = SpokenElement.join([spoken.head(element), place, line]) + ": "
-    return Current(
-      key: id.rawValue, head: head,
-      field: Field(text: String(all[before.count - 1]), cursor: before[before.count - 1].count))
+    return Current(key: id.rawValue, head: SpokenElement.join(pieces) + ": ", field: shown)
   }
 
   private func over(_ key: String, _ pieces: [String]) -> Current {
@@ -220,7 +204,7 @@ public struct SpokenScreen: Sendable {
 }
 
 extension TerminalModel {
-  fileprivate var isCovered: Bool { help != nil || isChoosing || screen?.loading != nil }
+  fileprivate var isCovered: Bool { hasOpened || screen?.loading != nil }
 
   fileprivate var spokenOverlay: [String] {
     if helpLayout != nil {

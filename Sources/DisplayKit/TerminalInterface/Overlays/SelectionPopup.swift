@@ -27,32 +27,23 @@ struct SelectionPopup: Sendable {
   private let widths: [Int]
   private var search: FuzzySearch
 
-  init(_ subject: Subject, among choices: [Choice], selection: Int = 0) {
-    self.subject = subject
-    self.selection = selection
-    self.choices = choices
+  init(_ subject: Subject, among choices: [Choice], selection: Int = 0, query: String = "") {
+    (self.subject, self.selection, self.choices) = (subject, selection, choices)
     all = choices
-    widths = subject == .palette ? [] : choices.map(\.columns)
+    widths = subject == .palette ? choices.map { _ in 0 } : choices.map(\.columns)
     search = FuzzySearch(choices.map(\.title))
-    measure()
+    find(query)
   }
 
   mutating func find(_ query: String) {
     self.query = query
     search.find(query)
     choices = search.found.map { all[$0] }
-    measure()
-  }
-
-  private mutating func measure() {
-    if !widths.isEmpty { columns = search.found.reduce(0) { max($0, widths[$1]) } }
+    columns = search.found.reduce(0) { max($0, widths[$1]) }
   }
 
   mutating func change(_ choices: [Choice]) {
-    guard choices != all else { return }
-    let query = query
-    self = SelectionPopup(subject, among: choices, selection: selection)
-    find(query)
+    if choices != all { self = SelectionPopup(subject, among: choices, selection: selection, query: query) }
   }
 
   struct Choice: Equatable, Sendable {
@@ -66,7 +57,6 @@ struct SelectionPopup: Sendable {
   enum Act: Equatable, Sendable {
     case send(UserEvent)
     case perform(KeyCommand)
-    case answer(Input)
     case detach
     case fill(String)
   }
@@ -85,15 +75,13 @@ extension TerminalModel {
   private func choices(of subject: SelectionPopup.Subject) -> [SelectionPopup.Choice] {
     switch subject {
     case .palette: palette
-    case .picker(let id): options(of: id)
+    case .picker(let id):
+      (layout.box(id)?.element.options ?? []).enumerated().map {
+        SelectionPopup.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0))))
+      }
     case .path(_, let folder, let names):
       names.map { SelectionPopup.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }
     }
-  }
-
-  private func options(of id: ElementID) -> [SelectionPopup.Choice] {
-    guard case .picker(let options, _) = layout.box(id)?.content else { return [] }
-    return options.enumerated().map { SelectionPopup.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0)))) }
   }
 
   private var palette: [SelectionPopup.Choice] {
@@ -115,65 +103,24 @@ extension TerminalModel {
   }
 
   private func own(on screen: Screen) -> [SelectionPopup.Choice] {
-    let own: [(command: KeyCommand, title: String, act: SelectionPopup.Act)] = [
-      (.back, words("Back"), .answer(.key(.left, .alt))), (.help, words("Help"), .perform(.help)),
-      (.mouse, hasMouse ? words("Mouse off") : words("Mouse on"), .perform(.mouse)),
-      (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
-      (.quit, words("Quit"), .answer(.key(.character("c"), .control))),
+    let own: [(command: KeyCommand, title: String)] = [
+      (.back, words("Back")), (.help, words("Help")), (.mouse, hasMouse ? words("Mouse off") : words("Mouse on")),
+      (.redraw, words("Draw the screen again")), (.quit, words("Quit")),
     ]
-    let usable = own.dropFirst(screen.canGoBack ? 0 : 1).filter { !isSpoken || $0.command != .mouse }
-    let choices = usable.map {
-      SelectionPopup.Choice(title: $0.title, key: $0.command.name(isTyping: true), act: $0.act)
+    let unusable: [KeyCommand?] = [screen.canGoBack ? nil : .back, isSpoken ? .mouse : nil]
+    let choices = own.filter { !unusable.contains($0.command) }.map {
+      SelectionPopup.Choice(title: $0.title, key: $0.command.name(isTyping: true), act: .perform($0.command))
     }
     return canDetach ? choices + [SelectionPopup.Choice(title: words("Detach"), act: .detach)] : choices
   }
 
-  mutating func handle(_ input: Input, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
-    if let step = input.lines(page: max(1, layout.rows.height - 1)) {
-      select(popup.selection + step, of: layout)
-      return []
-    }
-    switch input {
-    case .key(.escape, _): self.popup = nil
-    case .key(.enter, _): return choose(popup.selection, in: popup)
-    case .key(.tab, let modifiers): select(popup.selection + (modifiers == .shift ? -1 : 1), of: layout)
-    case .key(.home, _): select(0, of: layout)
-    case .key(.end, _): select(popup.choices.count - 1, of: layout)
-    case .key(.backspace, _): find(String(popup.query.dropLast()))
-    case .key(.character("u"), .control): find("")
-    case .text(" ") where popup.query.isEmpty && popup.subject != .palette:
-      return choose(popup.selection, in: popup)
-    case .text(let text), .paste(let text, _): find(popup.query + text.onOneLine)
-    case .mouse(let mouse) where mouse.kind == .press:
-      if layout.rows.contains(mouse.place) {
-        return choose(layout.offset + mouse.place.y - layout.rows.y, in: popup)
-      }
-      if !layout.panel.rect.contains(mouse.place) { self.popup = nil }
-    case .key, .mouse, .focus: break
-    }
-    return []
-  }
-
-  private static let longestQuery = 100
-
-  private mutating func find(_ query: String) {
-    popup?.find(String(query.prefix(Self.longestQuery)))
-    popup?.selection = 0
-  }
-
-  private mutating func select(_ number: Int, of layout: SelectionPopupLayout) {
-    popup?.selection = max(0, min(number, layout.choices.count - 1))
-  }
-
-  private mutating func choose(_ number: Int, in popup: SelectionPopup) -> [Effect] {
-    let choices = popup.choices
-    guard choices.indices.contains(number), choices[number].isEnabled else { return [] }
-    self.popup = nil
+  fileprivate mutating func choose(_ number: Int) -> [Effect] {
+    guard let choices = popup?.choices, choices.indices.contains(number), choices[number].isEnabled else { return [] }
+    popup = nil
     return switch choices[number].act {
     case .send(.run(let id)): [.send(.run(id))] + copy(pressing: id)
     case .send(let event): [.send(event)]
     case .perform(let command): perform(command)
-    case .answer(let input): answer(input)
     case .detach: [.detach]
     case .fill(let text): edit { $0.replaceAll(with: text) }
     }
@@ -193,7 +140,7 @@ extension TerminalModel {
   }
 
   var popupLayout: SelectionPopupLayout? {
-    guard let popup, !hasAlert, screen?.loading == nil else { return nil }
+    guard let popup, !hidesOpened else { return nil }
     return SelectionPopupLayout(popup, in: geometry.column)
   }
 
@@ -230,33 +177,78 @@ struct SelectionPopupLayout: Equatable, Sendable {
   }
 }
 
-extension Frame {
-  mutating func paint(_ layout: SelectionPopupLayout, title: String, isEmpty: String) {
-    paint(layout.panel, title: title)
-    let (inside, rows) = (layout.panel.inside, layout.rows)
-    if layout.panel.hasBorder {
-      paintScrollThumb(
-        x: layout.panel.rect.maxX - 1, line: rows.y, height: rows.height, offset: layout.offset,
-        of: layout.choices.count)
+extension SelectionPopupLayout: Overlay {
+  private static let longestQuery = 100
+
+  func handle(_ input: Input, in model: inout TerminalModel) -> [Effect]? {
+    guard let popup = model.popup else { return nil }
+    func select(_ number: Int) { model.popup?.selection = max(0, min(number, choices.count - 1)) }
+    func find(_ query: String) {
+      model.popup?.find(String(query.prefix(Self.longestQuery)))
+      model.popup?.selection = 0
     }
-    if let query = layout.query {
+    if let step = input.lines(page: max(1, rows.height - 1)) {
+      select(popup.selection + step)
+      return []
+    }
+    switch input {
+    case .key(.escape, _): model.popup = nil
+    case .key(.enter, _): return model.choose(popup.selection)
+    case .key(.tab, let modifiers): select(popup.selection + (modifiers == .shift ? -1 : 1))
+    case .key(.home, _): select(0)
+    case .key(.end, _): select(choices.count - 1)
+    case .key(.backspace, _): find(String(popup.query.dropLast()))
+    case .key(.character("u"), .control): find("")
+    case .text(" ") where popup.query.isEmpty && popup.subject != .palette: return model.choose(popup.selection)
+    case .text(let text), .paste(let text, _): find(popup.query + text.onOneLine)
+    case .mouse(let mouse) where mouse.kind == .press:
+      if rows.contains(mouse.place) { return model.choose(offset + mouse.place.y - rows.y) }
+      if !panel.rect.contains(mouse.place) { model.popup = nil }
+    case .key, .mouse, .focus: break
+    }
+    return []
+  }
+
+  func paint(in frame: inout Frame, of model: TerminalModel) {
+    frame.paint(panel, title: model.popupTitle)
+    let inside = panel.inside
+    frame.paintScrollThumb(of: panel, beside: rows, offset: offset, of: choices.count)
+    if let query {
       let words = "> " + query.truncated(to: max(0, inside.width - 3))
-      let end = write(words, at: inside.origin, style: .bold, in: inside)
-      cursor = Point(x: min(end, inside.maxX - 1), y: inside.y)
+      let end = frame.write(words, at: inside.origin, style: .bold, in: inside)
+      frame.cursor = Point(x: min(end, inside.maxX - 1), y: inside.y)
     }
-    if layout.choices.isEmpty { write(isEmpty, at: Point(x: rows.x + 2, y: rows.y), style: .dim, in: rows) }
-    for (row, choice) in layout.choices.dropFirst(layout.offset).prefix(rows.height).enumerated() {
-      let isSelected = layout.offset + row == layout.selection
+    if choices.isEmpty {
+      frame.write(model.words("Nothing fits"), at: Point(x: rows.x + 2, y: rows.y), style: .dim, in: rows)
+    }
+    for (row, choice) in choices.dropFirst(offset).prefix(rows.height).enumerated() {
+      let isSelected = offset + row == selection
       let line = Rect(x: rows.x, y: rows.y + row, width: rows.width, height: 1)
       let style: Style = isSelected ? .focused : choice.isEnabled ? .plain : .dim
-      fill(line, style: style)
+      frame.fill(line, style: style)
       let room = max(0, line.width - 2 - (choice.key.isEmpty ? 0 : choice.key.columns + 2))
       let words = (isSelected ? "▸ " : "  ") + choice.title.truncated(to: room)
-      write(words, at: line.origin, style: style, in: line)
+      frame.write(words, at: line.origin, style: style, in: line)
       let key = Point(x: line.maxX - choice.key.columns, y: line.y)
       if choice.key.columns + 4 < line.width {
-        write(choice.key, at: key, style: isSelected ? style : choice.isEnabled ? .accent : .dim, in: line)
+        frame.write(choice.key, at: key, style: isSelected ? style : choice.isEnabled ? .accent : .dim, in: line)
       }
     }
+  }
+
+  func hints(in model: TerminalModel) -> [Hint]? {
+    let words = model.words
+    let move = choices.count > 1 ? [Hint([.up, .down], words("move"))] : []
+    let enter = choices.isEmpty ? [] : [Hint(.activate, words("choose"))]
+    return move + enter + [Hint(.back, words("close"))]
+  }
+
+  func spoken(in model: TerminalModel) -> (key: String, pieces: [String]) {
+    let words = model.words
+    let (query, selection) = (model.popup?.query ?? "", model.popup?.selection ?? 0)
+    guard choices.indices.contains(selection) else { return ("popup", [query, words("Nothing fits")]) }
+    let choice = choices[selection]
+    let state = choice.isEnabled ? "" : words("not available")
+    return ("popup", [query, choice.title, choice.key, state, words("%d of %d", selection + 1, choices.count)])
   }
 }
