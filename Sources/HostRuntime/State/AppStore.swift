@@ -52,6 +52,7 @@ package final class EventHub: Sendable {
   }
 
   private let state = Mutex(State())
+  private let sending = Mutex(())
 
   /// The `last` past events (at most ``mostKept``), then all new ones.
   func events(last: Int = 0) -> AsyncStream<TimedEvent> {
@@ -70,12 +71,16 @@ package final class EventHub: Sendable {
   }
 
   package func send(_ event: HostEvent) {
-    // Under one lock, so that all listeners get the events of two threads in the same order.
-    state.withLock { state in
-      let event = TimedEvent(event)
-      if state.kept.count == Self.mostKept { state.kept.removeFirst() }
-      state.kept.append(event)
-      for listener in state.listeners.values { listener.yield(event) }
+    // All listeners get the events of two threads in the same order. Not under the lock of the state: a listener that is
+    // cancelled takes that while it holds its task's, which `yield` needs.
+    sending.withLock { _ in
+      let (event, listeners) = state.withLock { state in
+        let event = TimedEvent(event)
+        if state.kept.count == Self.mostKept { state.kept.removeFirst() }
+        state.kept.append(event)
+        return (event, Array(state.listeners.values))
+      }
+      for listener in listeners { listener.yield(event) }
     }
   }
 

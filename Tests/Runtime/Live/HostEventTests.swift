@@ -1,6 +1,7 @@
 @testable import HostRuntime
 @testable import HostState
 import FoundationEssentials
+import Synchronization
 import Testing
 
 @Suite("What happens, as JSON and to several listeners")
@@ -75,6 +76,23 @@ struct HostEventTests {
       return files
     }
     for events in [early, late] { #expect(await files(events) == (977...2000).map(String.init)) }
+  }
+
+  @Test("A listener that is cancelled while something is told holds up nobody", .timeLimit(.minutes(1)))
+  func cancelled() async {
+    let hub = EventHub()
+    let isOver = Atomic(false)
+    async let told: Void = Task.detached {
+      while !isOver.load(ordering: .relaxed) { hub.send(.restartOffered(builds: 1)) }
+    }.value
+    for _ in 0..<2000 {
+      let listener = Task { for await _ in hub.events() {} }
+      await Task.yield()
+      listener.cancel()
+      await listener.value
+    }
+    isOver.store(true, ordering: .relaxed)
+    await told
   }
 
   @Test("Threads that tell something at once tell it to everybody in one order")
