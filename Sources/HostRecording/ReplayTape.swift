@@ -21,7 +21,8 @@ final class ReplayTape: WorkerTape {
     var text: String { "\(name) with \(arguments)" }
   }
 
-  private typealias Waiter = CheckedContinuation<WorkerEvent, Never>
+  private typealias Publish = @Sendable ([String: [UInt8]]) -> Void
+  private typealias Waiter = (continuation: CheckedContinuation<WorkerEvent, Never>, publish: Publish)
 
   private struct State {
     /// By their recorded numbers; repeats of known calls, and unrecorded calls, get numbers after those.
@@ -36,17 +37,26 @@ final class ReplayTape: WorkerTape {
     var unknown: [String] = []
     var lastNumber = 0
     var waiters: [Int: Waiter] = [:]
+    /// The place of the newest state, by worker and name: a call that is made late doesn't bring back an older one.
+    var published: [String: Int] = [:]
     /// Calls that were cancelled, maybe before they began to wait.
     var left: Set<Int> = []
     var isOver = false
 
     /// Nil until it is the turn of the next result, unless `atOnce`.
-    mutating func next(of number: Int, atOnce: Bool = false) -> WorkerEvent? {
-      guard let call = calls[number], call.given < call.events.count else { return nil }
-      let (place, event) = call.events[call.given]
-      guard atOnce || place <= position else { return nil }
+    mutating func next(
+      of number: Int, atOnce: Bool = false, publish: ([String: [UInt8]]) -> Void
+    ) -> WorkerEvent? {
+      guard let call = calls[number], let (place, event) = due(number), atOnce || place <= position else { return nil }
       calls[number]?.given += 1
+      let fresh = event.state.filter { published["\(call.worker).\($0.key)", default: 0] <= place }
+      for name in fresh.keys { published["\(call.worker).\(name)"] = place }
+      publish(fresh)
       return event
+    }
+
+    func due(_ number: Int) -> (number: Int, event: WorkerEvent)? {
+      calls[number].flatMap { $0.given < $0.events.count ? $0.events[$0.given] : nil }
     }
 
     mutating func add(_ call: Call, as number: Int) {
@@ -84,11 +94,16 @@ final class ReplayTape: WorkerTape {
     let ready = state.withLock { state in
       state.position = number
       state.hasBegun = state.hasBegun || isStep
-      return state.waiters.keys.sorted().compactMap { call in
-        state.next(of: call).flatMap { event in state.waiters.removeValue(forKey: call).map { ($0, event) } }
+      let due = state.waiters.keys.map { ($0, state.due($0)?.number ?? .max) }.sorted { $0.1 < $1.1 }
+      return due.compactMap { call, _ -> (Waiter, WorkerEvent)? in
+        guard let waiter = state.waiters[call], let event = state.next(of: call, publish: waiter.publish) else {
+          return nil
+        }
+        state.waiters[call] = nil
+        return (waiter, event)
       }
     }
-    for (waiter, event) in ready { waiter.resume(returning: event) }
+    for (waiter, event) in ready { waiter.continuation.resume(returning: event) }
   }
 
   /// The user goes on from here, with the real time.
@@ -102,10 +117,11 @@ final class ReplayTape: WorkerTape {
         state.waiters.removeValue(forKey: $0)
       }
     }
-    for waiter in waiters { waiter.resume(returning: .finished) }
+    for waiter in waiters { waiter.continuation.resume(returning: .finished) }
   }
 
   var unknown: [String] { state.withLock(\.unknown) }
+  var waiting: Int { state.withLock(\.waiters.count) }
 
   /// Calls of workers whose turn has come, and that weren't made; of allowed repeats one is enough.
   func missing(allowsRepeats: Bool = false) -> [String] {
@@ -146,20 +162,22 @@ final class ReplayTape: WorkerTape {
 
   func lacks(_ type: String, of call: Int) {}
 
-  func next(of call: Int) async -> WorkerEvent {
+  func next(of call: Int, publish: @escaping @Sendable ([String: [UInt8]]) -> Void) async -> WorkerEvent {
     await withCheckedContinuation { continuation in
       let event = state.withLock { state -> WorkerEvent? in
         if state.left.remove(call) != nil { return .finished }
-        let event = state.next(of: call)
-        if event == nil { state.waiters[call] = continuation }
+        let event = state.next(of: call, publish: publish)
+        if event == nil { state.waiters[call] = (continuation, publish) }
         return event
       }
       if let event { continuation.resume(returning: event) }
     }
   }
 
-  func nextNow(of call: Int) -> WorkerEvent? {
-    state.withLock { $0.isOver && $0.calls[call]?.worker == "" ? nil : $0.next(of: call, atOnce: true) }
+  func nextNow(of call: Int, publish: ([String: [UInt8]]) -> Void) -> WorkerEvent? {
+    state.withLock { state in
+      state.isOver && state.calls[call]?.worker == "" ? nil : state.next(of: call, atOnce: true, publish: publish)
+    }
   }
 
   func leave(_ call: Int) {
@@ -169,7 +187,7 @@ final class ReplayTape: WorkerTape {
       if waiter == nil { state.left.insert(call) }
       return waiter
     }
-    waiter?.resume(returning: .finished)
+    waiter?.continuation.resume(returning: .finished)
   }
 
   func end(unanswered call: Int) -> Never {

@@ -279,8 +279,8 @@ extension RunRecorder: WorkerTape {
         "add Codable to it where it is declared, and build the application again", .warning), type)
   }
 
-  package func next(of call: Int) async -> WorkerEvent { .finished }
-  package func nextNow(of call: Int) -> WorkerEvent? { nil }
+  package func next(of call: Int, publish: ([String: [UInt8]]) -> Void) async -> WorkerEvent { .finished }
+  package func nextNow(of call: Int, publish: ([String: [UInt8]]) -> Void) -> WorkerEvent? { nil }
   /// Only a proxy without an implementation asks for answers, and none that records is one.
   package func end(unanswered call: Int) -> Never { fatalError("a recorder is asked for answers") }
   package func leave(_ call: Int) {}

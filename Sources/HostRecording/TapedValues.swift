@@ -14,7 +14,7 @@ extension SystemValues {
 
   private static func draw<Value: Codable>(_ name: String, on tape: any WorkerTape, _ value: () -> Value) -> Value {
     let call = tape.begin("", name, arguments: Array("[]".utf8))
-    if case .value(let json, _) = tape.nextNow(of: call),
+    if case .value(let json, _) = tape.nextNow(of: call, publish: { _ in }),
       let value = try? JSONDecoder().decode(Value.self, from: Data(json))
     {
       return value
@@ -39,7 +39,7 @@ private struct TapedClock: Clock {
     let call = tape.begin("", "sleep", arguments: Array("[\(Int(milliseconds))]".utf8))
     if isPlaying() {
       await withTaskCancellationHandler {
-        _ = await tape.next(of: call)
+        _ = await tape.next(of: call) { _ in }
       } onCancel: {
         tape.leave(call)
       }

@@ -8,10 +8,11 @@ internal import Synchronization
   func tell(_ event: WorkerEvent, of call: Int)
   /// Records that a value of a type without JSON is missing, and can't be replayed.
   func lacks(_ type: String, of call: Int)
-  /// What came of a call next, when it is its turn; waits for ever for an unknown call.
-  func next(of call: Int) async -> WorkerEvent
+  /// What came of a call next, when it is its turn; waits for ever for an unknown call. `publish` gets the state that came
+  /// with it, in the recording's order, whichever thread reads its answer first.
+  func next(of call: Int, publish: @escaping @Sendable ([String: [UInt8]]) -> Void) async -> WorkerEvent
   /// The same, at once; nil for an unknown call.
-  func nextNow(of call: Int) -> WorkerEvent?
+  func nextNow(of call: Int, publish: ([String: [UInt8]]) -> Void) -> WorkerEvent?
   /// Stops the wait for a call.
   func leave(_ call: Int)
   /// Ends the process: a call that can't wait has no known answer.
@@ -25,6 +26,14 @@ internal import Synchronization
   case error([UInt8], state: [String: [UInt8]])
   case item([UInt8])
   case finished
+
+  /// What the worker published.
+  public var state: [String: [UInt8]] {
+    switch self {
+    case .value(_, let state), .error(_, let state): state
+    case .item, .finished: [:]
+    }
+  }
 }
 
 /// Stands before an implementation of a worker, or in its place.
@@ -93,7 +102,10 @@ internal import Synchronization
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) async throws(Fault) -> Value
   ) async throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else { return try read(await tape.next(of: call), of: call, throwing: Fault.self) }
+    guard let base else {
+      let event = await tape.next(of: call) { [weak self] in self?.publish($0) }
+      return try read(event, of: call, throwing: Fault.self)
+    }
     do throws(Fault) {
       let value = try await body(base)
       tell(value, of: call)
@@ -109,7 +121,7 @@ internal import Synchronization
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) throws(Fault) -> Value
   ) throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else { return try read(tape.nextNow(of: call), of: call, throwing: Fault.self) }
+    guard let base else { return try read(tape.nextNow(of: call, publish: publish), of: call, throwing: Fault.self) }
     do throws(Fault) {
       let value = try body(base)
       tell(value, of: call)
@@ -136,7 +148,9 @@ internal import Synchronization
           }
           if !Task.isCancelled { tape.tell(.finished, of: call) }
         } else {
-          while case .item(let json) = await tape.next(of: call), let item = Self.value(json, Item.self) {
+          while case .item(let json) = await tape.next(of: call, publish: { _ in }),
+            let item = Self.value(json, Item.self)
+          {
             continuation.yield(item)
           }
         }
@@ -150,9 +164,8 @@ internal import Synchronization
   public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
     let call = begin(name, [])
     guard let base else {
-      guard case .value(let json, _) = tape.nextNow(of: call), let first = Self.value(json, Value.self) else {
-        return nil
-      }
+      let event = tape.nextNow(of: call, publish: { _ in })
+      guard case .value(let json, _) = event, let first = Self.value(json, Value.self) else { return nil }
       let snapshot = Snapshot(first)
       published.withLock { published in
         published[name] = Published(
@@ -209,17 +222,13 @@ internal import Synchronization
     _ event: WorkerEvent?, of call: Int, throwing: Fault.Type
   ) throws(Fault) -> Value {
     switch event {
-    case .value(let json, let state):
-      guard let value = Self.value(json, Value.self) else { break }
-      publish(state)
-      return value
-    case .error(let json, let state):
+    case .value(let json, _):
+      if let value = Self.value(json, Value.self) { return value }
+    case .error(let json, _):
       let fault =
         Self.value(json, Fault.self)
         ?? Self.value(json, String.self).flatMap { RecordedError(description: $0) as? Fault }
-      guard let fault else { break }
-      publish(state)
-      throw fault
+      if let fault { throw fault }
     case .item, .finished, nil: break
     }
     tape.end(unanswered: call)

@@ -5,6 +5,7 @@ import HostJournal
 import HostManifest
 import HostSystem
 import ScreenModel
+import Synchronization
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
@@ -26,8 +27,14 @@ struct RecordingTests {
     return folder.file("a.rec")
   }
 
-  @Test("Lines stand in their order; one that was cut off is left out")
+  @Test("Lines stand in their order; one that was cut off is left out; so are answers that nobody wants")
   func order() throws {
+    var dropped = try RecordingFile(
+      reading: recording(
+        #"{"call":1,"in":"News","of":"all()"}"#, #"{"call":1,"in":"News","of":"all()"}"#,
+        #"{"answer":1,"value":1}"#, #"{"call":2,"of":"now"}"#, #"{"answer":2,"value":2}"#))
+    dropped.dropAnswers()
+    #expect(dropped.lines.map(\.number) == [4, 5])
     let file = try RecordingFile(
       reading: recording(
         #"{"call":1,"in":"Auth","of":"user()"}"#, #"{"step":{"do":"back"}}"#,
@@ -74,20 +81,8 @@ struct RecordingTests {
     #expect(content.suffix(end.utf8.count) == Data(end.utf8))
   }
 
-  @Test("Answers are left out, also of a call that stands twice")
-  func noAnswers() throws {
-    var file = try RecordingFile(
-      reading: recording(
-        #"{"call":1,"in":"News","of":"all()"}"#, #"{"call":1,"in":"News","of":"all()"}"#,
-        #"{"answer":1,"value":1}"#, #"{"call":2,"of":"now"}"#, #"{"answer":2,"value":2}"#))
-    file.dropAnswers()
-    #expect(file.lines.map(\.number) == [4, 5])
-  }
-
   /// The contents of the two files of the last steps, the older one first.
-  private var segments: [String] {
-    ["former.rec", "last.rec"].compactMap { try? folder.text($0) }
-  }
+  private var segments: [String] { ["former.rec", "last.rec"].compactMap { try? folder.text($0) } }
 
   private func roll(
     _ state: inout RunRecorder.State, _ number: Int, in file: String = "last.rec", keepsFormer: Bool = true
@@ -209,6 +204,27 @@ struct RecordingTests {
     #expect((tape.missing(), tape.unknown) == ([], []))
   }
 
+  @Test("What workers publish comes in the recording's order; a call that comes late brings back nothing older")
+  func published() async throws {
+    let tape = try tape(
+      #"{"call":1,"in":"Auth","of":"a()"}"#, #"{"call":2,"in":"Auth","of":"b()"}"#,
+      #"{"call":3,"in":"Auth","of":"c()"}"#, #"{"answer":3,"value":3,"state":{"session":0}}"#,
+      #"{"answer":2,"value":2,"state":{"session":1}}"#, #"{"answer":1,"value":1,"state":{"session":2,"other":3}}"#)
+    let published = Mutex<[String]>([])
+    let publish: @Sendable ([String: [UInt8]]) -> Void = { state in
+      let parts = state.sorted { $0.key < $1.key }.map { "\($0.key) \(String(decoding: $0.value, as: UTF8.self))" }
+      published.withLock { $0 += parts }
+    }
+    let calls = ["a()", "b()", "c()"].map { tape.begin("Auth", $0, arguments: []) }
+    async let first = tape.next(of: calls[0], publish: publish)
+    async let second = tape.next(of: calls[1], publish: publish)
+    try await eventually("both wait") { tape.waiting == 2 }
+    tape.advance(to: 6)
+    _ = await (first, second)
+    _ = await tape.next(of: calls[2], publish: publish)
+    #expect(published.withLock(\.self) == ["session 1", "other 3", "session 2"])
+  }
+
   @Test("A wait that is given up ends, also before it has begun; the user who goes on has no waits left")
   func waits() async throws {
     let tape = try tape(#"{"call":1,"of":"sleep","with":[100]}"#, #"{"call":2,"of":"sleep","with":[100]}"#)
@@ -264,11 +280,10 @@ struct RecordingTests {
   func otherCalls() throws {
     let other = try self.tape(#"{"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"answer":1,"value":10}"#)
     let call = other.begin("News", "find(_:)", arguments: Array(#"["c"]"#.utf8))
-    #expect(other.nextNow(of: call) == nil)
+    #expect(other.nextNow(of: call, publish: { _ in }) == nil)
     other.advance(to: 2)
     #expect(other.unknown == [#"News.find(_:) with ["c"]"#])
     #expect(other.missing() == [#"News.find(_:) with ["a"]"#])
-
     let tape = try self.tape(
       #"{"call":1,"in":"News","of":"all()"}"#, #"{"answer":1,"value":10}"#,
       #"{"call":2,"in":"News","of":"all()"}"#, #"{"answer":2,"value":20}"#)
@@ -278,4 +293,8 @@ struct RecordingTests {
     #expect(tape.missing() == ["News.all() with []"])
     #expect(tape.missing(allowsRepeats: true) == [])
   }
+}
+
+extension ReplayTape {
+  fileprivate func next(of call: Int) async -> WorkerEvent { await next(of: call) { _ in } }
 }
