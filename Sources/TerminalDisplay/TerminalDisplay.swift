@@ -63,6 +63,9 @@ package final class TerminalDisplay: Display {
     /// From the beginning of a terminal's answer: what is typed after one that was cut off counts as keys. Its rest may
     /// still come later, on a slow line.
     var inAnswer = Duration.milliseconds(250)
+    /// Between the bytes of an answer that goes on: nobody types so fast.
+    var withinAnswer = Duration.milliseconds(50)
+    var longestAnswer = Duration.seconds(2)
     var ofNotice = Duration.seconds(4)
     package static let standard = InputTimeouts()
   }

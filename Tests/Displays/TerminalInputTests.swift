@@ -19,13 +19,11 @@ struct TerminalInputTests {
   private let received = Received()
   private let input: TerminalInput
 
-  init() {
-    input = TerminalInput(timeouts: Self.timeouts) { [received] in received.add($0) }
-  }
+  init() { input = TerminalInput(timeouts: Self.timeouts) { [received] in received.add($0) } }
 
   private func receive(_ text: String) { input.receive(Array(text.utf8)) }
 
-  @Test("An escape character is a key after a pause, and what comes later is no part of it")
+  @Test("An escape character is a key after a pause, with a bracket after a second; what comes later is no part of it")
   func escape() {
     #expect(input.longestPause == nil)
     receive("a\u{1B}")
@@ -34,6 +32,12 @@ struct TerminalInputTests {
     #expect(input.longestPause == nil)
     receive("[A")
     #expect(received.inputs == [.text("a"), .key(.escape), .text("["), .text("A")])
+    // It may be Alt with a bracket, or begin a sequence.
+    receive("\u{1B}[")
+    #expect(input.longestPause == .seconds(1))
+    input.end()
+    receive("x\u{1B}[1")
+    #expect((input.longestPause, received.inputs.suffix(2)) == (nil, [.key(.character("["), .alt), .text("x")]))
   }
 
   @Test("What can only go on is waited for, whatever the pauses between its bytes; an escape character at least 0.3 s")
@@ -56,7 +60,7 @@ struct TerminalInputTests {
     }
   }
 
-  @Test("What comes later than Alt would let it is a key of its own")
+  @Test("What comes later than Alt would let it is a key of its own; an answer of the terminal may come later")
   func late() {
     let rows: [(pause: Duration, inputs: [Input])] = [
       (.zero, [.key(.escape), .text("j")]), (.seconds(60), [.key(.character("j"), .alt)]),
@@ -67,22 +71,9 @@ struct TerminalInputTests {
       for byte in "\u{1B}j".utf8 { input.receive([byte]) }
       #expect(received.inputs == inputs)
     }
-  }
-
-  @Test("An answer of the terminal is one, however late what follows on its escape character comes")
-  func lateAnswer() {
     let input = TerminalInput(timeouts: .init(withAlt: .zero)) { [received] in received.add($0) }
     for part in ["\u{1B}", "]11;rgb:ffff/", "ffff/ffff\u{1B}", "\\"] { input.receive(Array(part.utf8)) }
     #expect(received.last?.answers.background != nil && received.inputs == [])
-  }
-
-  @Test("What may be Alt with a bracket, or begin a sequence, is a key after a second")
-  func bracket() {
-    receive("\u{1B}[")
-    #expect(input.longestPause == .seconds(1))
-    input.end()
-    receive("x\u{1B}[1")
-    #expect((input.longestPause, received.inputs) == (nil, [.key(.character("["), .alt), .text("x")]))
   }
 
   @Test("A paste may pause for longer, and is no key that an alert ends")
@@ -108,5 +99,15 @@ struct TerminalInputTests {
     #expect(input.longestPause == nil && received.last?.answers.background != nil)
     receive("x")
     #expect(received.last?.answers.background == nil && received.inputs == [.text("x")])
+    // In single bytes, of which each comes soon after the other.
+    let limits: [(Duration, Duration, Bool)] = [
+      (.zero, .seconds(2), true), (.seconds(100), .seconds(100), false), (.seconds(100), .zero, true),
+    ]
+    for (gap, longest, isOver) in limits {
+      let timeouts = TerminalDisplay.InputTimeouts(inAnswer: .zero, withinAnswer: gap, longestAnswer: longest)
+      let input = TerminalInput(timeouts: timeouts) { _ in }
+      for byte in "\u{1B}]11;rgb:f".utf8 { input.receive([byte]) }
+      #expect((input.longestPause == .zero) == isOver)
+    }
   }
 }

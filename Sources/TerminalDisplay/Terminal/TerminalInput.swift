@@ -46,7 +46,11 @@ final class TerminalInput: Sendable {
       if state.parser.isPasting { return timeouts.inPaste }
       if state.parser.isBracket { return timeouts.afterBracket }
       guard state.parser.isAmbiguous else { return nil }
-      return state.answerBegin.map { max(.zero, timeouts.inAnswer - (.now - $0)) } ?? timeouts.afterEscape
+      guard let begin = state.answerBegin else { return timeouts.afterEscape }
+      let age = ContinuousClock.now - begin
+      // A key that is held repeats as fast.
+      let rest = age < timeouts.longestAnswer ? timeouts.withinAnswer - (.now - state.lastBytes) : .zero
+      return max(.zero, timeouts.inAnswer - age, rest)
     }
   }
 
