@@ -72,7 +72,8 @@ extension Action {
     case .set(let number): JSONValue.number(number).map { ["do": "set", "number": $0] } ?? [:]
     case .setDay(let day): ["do": "day", "day": .string(day?.description ?? "")]
     case .choose(let row): ["do": "choose", "row": .number(row)]
-    case .show(let rows): ["do": "show", "rows": .array([.number(rows.lowerBound), .number(rows.upperBound)])]
+    case .show(let rows):
+      ["do": "show", "rows": .array(rows.ranges.flatMap { [.number($0.lowerBound), .number($0.upperBound)] })]
     @unknown default: [:]
     }
   }
@@ -145,10 +146,13 @@ struct EventReader {
     return day
   }
 
-  private func rows() throws(Diagnostic) -> Range<Int> {
+  /// A recording has those of all displays, one pair after the other.
+  private func rows() throws(Diagnostic) -> RangeSet<Int> {
     let ends = try value("rows", "[first, end]", \.array).compactMap(\.int)
-    guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1] else { throw fault("rows", "[first, end]") }
-    return ends[0]..<ends[1]
+    guard ends.count.isMultiple(of: 2), !ends.isEmpty, ends[0] >= 0, ends == ends.sorted() else {
+      throw fault("rows", "[first, end]")
+    }
+    return RangeSet(stride(from: 0, to: ends.count, by: 2).map { ends[$0]..<ends[$0 + 1] })
   }
 
   private func string(_ name: String) throws(Diagnostic) -> String { try value(name, "a text", \.string) }

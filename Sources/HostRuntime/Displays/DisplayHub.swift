@@ -1,6 +1,7 @@
+import Glibc
 import HostState
 import ScreenModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The displays of a run: the one in this process, if any, and the attached ones. One is active: its environment and
 /// focus decide what the scenes make. The others lay out the same screen for themselves, until the user acts there.
@@ -28,6 +29,11 @@ final class DisplayHub: Display {
   var onEvent: @MainActor (ScreenEvent) -> Void = { _ in }
   /// Called for an event with a receipt that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
+
+  /// By instance and list, the rows that each display looks at, the local one as 0. The scene makes all of them.
+  private var rows: [Int: [ElementID: [Int: RangeSet<Int>]]] = [:]
+  /// By display and list, the children before and after they were cut to its rows: displays compare memory first.
+  private var cuts: [Int: [ElementID: (all: [Element], own: [Element])]] = [:]
 
   /// The visible screen's last edits by field, while there are several displays.
   private var edits: [ElementID: [Edit]] = [:]
@@ -87,16 +93,44 @@ final class DisplayHub: Display {
   func detachLocal() {
     local?.stop()
     local = nil
-    forgetEdits()
+    forget(0)
     attendance.note(0, isThere: false)
     if active == nil { activateNewest() }
   }
 
   func show(_ screen: Screen) {
-    if screen.instance != self.screen?.instance { edits = [:] }
+    if screen.instance != self.screen?.instance {
+      (edits, cuts) = ([:], [:])
+      // The screens beneath keep theirs.
+      rows = rows.filter { $0.key <= screen.instance }
+    }
     self.screen = screen
-    local?.show(screen)
-    for display in attached.values { display.display.show(screen, acknowledging: acknowledged(display)) }
+    local?.show(seen(by: 0, screen))
+    for number in attached.keys { show(screen, on: number) }
+  }
+
+  private func show(_ screen: Screen, on number: Int) {
+    guard let display = attached[number] else { return }
+    display.display.show(seen(by: number, screen), acknowledging: acknowledged(display))
+  }
+
+  /// A display that has asked for no rows of a list sees those of the active one. Recordings and replays, which are
+  /// displays of this process, have the rows of all.
+  private func seen(by number: Int, _ screen: Screen) -> Screen {
+    guard let rows = rows[screen.instance], attached[number]?.profile.pid != getpid() else { return screen }
+    var screen = screen
+    let root = screen.root.replacingLongLists { list in
+      let asked = rows[list.id] ?? [:]
+      let own = (asked[number] ?? asked[active ?? 0])?.ranges.first
+      guard var cut = list.windowed(to: own, isShared: asked.count > 1) else { return nil }
+      if let last = cuts[number]?[list.id], last.all.isIdentical(to: list.children), last.own == cut.children {
+        cut.children = last.own
+      }
+      cuts[number, default: [:]][list.id] = (list.children, cut.children)
+      return cut
+    }
+    screen.root = root ?? screen.root
+    return screen
   }
 
   var canAskBeforeQuit: Bool { local?.canAskBeforeQuit ?? false }
@@ -141,21 +175,35 @@ final class DisplayHub: Display {
     let new = Attached(display: display, profile: profile, state: DisplayState(environment: environment))
     attached[lastNumber] = new
     attendance.note(lastNumber, isThere: !profile.follows && !profile.isBrowser)
-    if let screen { display.show(screen, acknowledging: acknowledged(new)) }
+    if let screen { show(screen, on: lastNumber) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
 
   func detach(_ number: Int) {
     guard attached.removeValue(forKey: number) != nil else { return }
-    forgetEdits()
+    forget(number)
     guard active == number else { return }
     if local == nil { activateNewest() } else { activate(nil) }
   }
 
   private var isSeveral: Bool { attached.count > (local == nil ? 1 : 0) }
 
-  private func forgetEdits() { if !isSeveral { edits = [:] } }
+  private func forget(_ number: Int) {
+    if !isSeveral { edits = [:] }
+    cuts[number] = nil
+    for (instance, lists) in rows {
+      for list in lists.keys where rows[instance]?[list]?.removeValue(forKey: number) != nil {
+        if instance == screen?.instance { askForRows(of: list) }
+      }
+    }
+  }
+
+  private func askForRows(of list: ElementID) {
+    let asked = screen.flatMap { rows[$0.instance]?[list]?.values } ?? [:].values
+    let all = asked.reduce(into: RangeSet()) { $0.formUnion($1) }
+    if !all.isEmpty { send?(ScreenEvent(.act(list, .show(all)), on: screen)) }
+  }
 
   private func activateNewest() {
     active = nil
@@ -173,9 +221,7 @@ final class DisplayHub: Display {
     let isSent = screen?.accepts(screenEvent.event) != false && take(screenEvent, from: number)
     if !isSent, let receipt = screenEvent.receipt { onReceipt(receipt) }
     // The display waits for the acknowledgement, even when nothing changed.
-    if let screen, screen.revision == revision, let display = attached[number] {
-      display.display.show(screen, acknowledging: acknowledged(display))
-    }
+    if let screen, screen.revision == revision { show(screen, on: number) }
   }
 
   private func acknowledged(_ display: Attached) -> Int { display.profile.name.map(lastEvent) ?? display.lastEvent }
@@ -184,6 +230,13 @@ final class DisplayHub: Display {
   @discardableResult
   private func take(_ screenEvent: ScreenEvent, from number: Int?) -> Bool {
     let event = screenEvent.event
+    if case .act(let list, .show(let looked)) = event {
+      guard screenEvent.instance == screen?.instance else { return false }
+      rows[screenEvent.instance, default: [:]][list, default: [:]][number ?? 0] = looked
+      askForRows(of: list)
+      // The union is no event of this display, whose own one has no other effect.
+      return false
+    }
     if number != active {
       guard event.isInteraction else {
         keep(screenEvent, of: number)

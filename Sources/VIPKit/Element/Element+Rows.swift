@@ -1,4 +1,35 @@
 extension Element {
+  /// The tree with other long lists; nil where none changes.
+  @_spi(Host) public func replacingLongLists(_ change: (Element) -> Element?) -> Element? {
+    if origin.made != nil { return change(self) }
+    var element: Element?
+    for (index, child) in children.enumerated() where !hasPlainRows {
+      guard let child = child.replacingLongLists(change) else { continue }
+      element = element ?? self
+      element?.children[index] = child
+    }
+    return element
+  }
+
+  /// A long list as a display sees it that has asked for some rows; nil for no change. Other rows are made for other
+  /// displays, where the list `isShared`.
+  @_spi(Host) public func windowed(to asked: Range<Int>?, isShared: Bool) -> Element? {
+    guard let window, let made = origin.made, isShared || made.rows.ranges.count > 1 else { return nil }
+    let place = asked.map { RowWindow.place($0, of: made.count) } ?? made.rows.ranges.first ?? 0..<0
+    // What was asked for last may not be made yet.
+    let near = made.rows.ranges.min { abs($0.lowerBound - place.lowerBound) < abs($1.lowerBound - place.lowerBound) }
+    let rows = made.rows.intersection(RangeSet(place)).ranges.first ?? near ?? 0..<0
+    if made.rows == RangeSet(rows) { return nil }
+    let above = made.above(rows.lowerBound)
+    var list = self
+    list.kind = .list(
+      Element.List(
+        window: RowWindow(count: window.count, first: rows.lowerBound, isSelectable: window.isSelectable)))
+    list.children = Array(children[above..<above + rows.count])
+    list.origin.made = MadeRows(rows: RangeSet(rows), count: made.count)
+    return list
+  }
+
   /// The rows of all lists of a screen, numbered from 1 in their order; rows inside rows don't count.
   @_spi(Host) public struct Rows {
     private let root: Element
@@ -41,8 +72,10 @@ extension Element {
           left -= window.count
           return nil
         }
-        let place = left - window.first
-        return element.children.indices.contains(place) ? .shown(element.children[place]) : .unseen(left, of: element)
+        let isMade = element.origin.made.map { $0.rows.contains(left) } ?? true
+        let place = element.origin.made?.above(left) ?? left - window.first
+        return isMade && element.children.indices.contains(place)
+          ? .shown(element.children[place]) : .unseen(left, of: element)
       }
       for child in element.children {
         if let row = find(&left, in: child) { return row }

@@ -161,8 +161,8 @@ public enum Action: Equatable, Sendable {
   case setDay(CalendarDay?)
   /// A row of a list that has a window, counted from 0.
   case choose(Int)
-  /// Looks at rows of a list that has a window: the display reports that the user has scrolled.
-  case show(Range<Int>)
+  /// Looks at rows of a list that has a window: the displays report that users have scrolled.
+  case show(RangeSet<Int>)
 
   var isLooking: Bool { if case .show = self { true } else { false } }
 }
@@ -180,6 +180,8 @@ struct ElementOrigin: Equatable, Sendable {
   var row: (list: ViewPlace, number: Int)?
   var rows: KeptRows?
   var hasPlainRows = false
+  /// Of a list that has a window; nil elsewhere.
+  var made: MadeRows?
   var tag: Int?
   /// The scene to show inside, and the index of its ``EmbeddedScene`` in the rendering.
   var scene: (reference: SceneReference, number: Int)?

@@ -56,38 +56,37 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     guard data.count > RowWindow.least || onReachEnd != nil && !data.isEmpty else {
       return [list(of: data, Element.List(placeholder: placeholder), in: context)]
     }
-    let asked = context.storage.state(0, in: context, initial: 0..<RowWindow.first)
-    // Of a list that has got shorter, the last ones.
-    let lowest = Swift.min(asked.value.lowerBound, data.count - asked.value.count)
-    let shown = (lowest..<lowest + asked.value.count).clamped(to: 0..<data.count)
+    let asked = context.storage.state(0, in: context, initial: RangeSet(0..<RowWindow.first))
+    let made = RangeSet(asked.value.ranges.map { RowWindow.place($0, of: data.count) })
     // The rows to come have the place of one.
     let window = RowWindow(
-      count: Swift.min(data.count, RowWindow.most) + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
-      isSelectable: onSelect != nil || onReachEnd != nil)
+      count: Swift.min(data.count, RowWindow.most) + (onReachEnd == nil ? 0 : 1),
+      first: made.ranges.first?.lowerBound ?? 0, isSelectable: onSelect != nil || onReachEnd != nil)
     let reached = context.storage.state(1, in: context, initial: LastValue<Int?>(nil)).value
     let reachEnd = { [onReachEnd, count = data.count] in
       guard let onReachEnd, reached.value != count else { return }
       reached.value = count
       onReachEnd()
     }
-    let start = data.index(data.startIndex, offsetBy: shown.lowerBound)
-    let end = data.index(start, offsetBy: shown.count)
+    let rows = made.ranges.flatMap { rows in
+      let start = data.index(data.startIndex, offsetBy: rows.lowerBound)
+      return data[start..<data.index(start, offsetBy: rows.count)]
+    }
     let select = onSelect?.handler(in: context)
-    return [
-      list(of: data[start..<end], Element.List(window: window), in: context).onAction(in: context) {
-        [data] action in
-        switch action {
-        // There may be more of them when they are drawn than there are now.
-        case .show(let rows):
-          asked.value = rows.clamped(to: 0..<RowWindow.most)
-          if rows.upperBound > data.count { reachEnd() }
-        case .choose(data.count): reachEnd()
-        case .choose(let row) where (0..<data.count).contains(row):
-          select?(data[data.index(data.startIndex, offsetBy: row)])
-        default: break
-        }
+    var list = list(of: rows, Element.List(window: window), in: context).onAction(in: context) { [data] action in
+      switch action {
+      // There may be more of them when they are drawn than there are now.
+      case .show(let rows):
+        asked.value = rows.intersection(RangeSet(0..<RowWindow.most))
+        if rows.ranges.last.map({ $0.upperBound > data.count }) == true { reachEnd() }
+      case .choose(data.count): reachEnd()
+      case .choose(let row) where (0..<data.count).contains(row):
+        select?(data[data.index(data.startIndex, offsetBy: row)])
+      default: break
       }
-    ]
+    }
+    list.origin.made = MadeRows(rows: made, count: data.count)
+    return [list]
   }
 
   private func list(
@@ -105,21 +104,21 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       list.children = rows(ids, views, isSelectable: select != nil, in: context)
       return list
     }
-    let memory = context.storage.state(2, in: context, initial: LastValue<MadeRows?>(nil)).value
+    let memory = context.storage.state(2, in: context, initial: LastValue<MadeList?>(nil)).value
     if let last = memory.value, last.isSelectable == (select != nil), last.selected == selected, last.ids == ids,
       kind.areSame(last.views, views)
     {
       list.origin.hasPlainRows = true
     } else {
       let made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
-      memory.value = MadeRows(ids: ids, views: views, selected: selected, isSelectable: select != nil, rows: made)
+      memory.value = MadeList(ids: ids, views: views, selected: selected, isSelectable: select != nil, rows: made)
     }
     list.children = memory.value?.rows.elements ?? []
     list.origin.rows = memory.value?.rows
     return list
   }
 
-  private struct MadeRows {
+  private struct MadeList {
     let ids: [Data.Element.ID]
     let views: [Row]
     let selected: Data.Element.ID?

@@ -1,3 +1,4 @@
+import Glibc
 import HostState
 import ScreenModel
 import TestSupport
@@ -15,6 +16,13 @@ struct SeveralDisplaysTests {
     private(set) var acknowledged: [Int] = []
     private(set) var opened: [LinkDestination] = []
     private(set) var isStopped = false
+    private(set) var screen: Screen?
+    var rows: [Range<Int>] {
+      (screen?.root.all { $0.window != nil } ?? []).map { list in
+        let first = list.window?.first ?? 0
+        return first..<first + list.children.count
+      }
+    }
 
     func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws { self.send = send }
     func show(_ screen: Screen) { shown.append(screen.revision) }
@@ -22,15 +30,14 @@ struct SeveralDisplaysTests {
     func show(_ screen: Screen, acknowledging event: Int) {
       shown.append(screen.revision)
       acknowledged.append(event)
+      self.screen = screen
     }
     func open(_ destination: LinkDestination) { opened.append(destination) }
     private(set) var saved: [String] = []
     func save(_ bytes: [UInt8], as name: String) { saved.append(name) }
   }
 
-  private final class Host {
-    var events: [UserEvent] = []
-  }
+  private final class Host { var events: [UserEvent] = [] }
 
   private let local = Spy()
   private let hub: DisplayHub
@@ -91,8 +98,7 @@ struct SeveralDisplaysTests {
     #expect(spy.acknowledged == [0, 0, 7, 7])
   }
 
-  @Test(
-    "Pressing in another one brings its surroundings, and where its user is; those of the first come back with that")
+  @Test("Pressing in another brings its surroundings and position; when it goes, those of the first come back")
   func activation() {
     let number = attach()
     let position = ScreenPosition(focus: "button.A")
@@ -108,6 +114,12 @@ struct SeveralDisplaysTests {
     host.events = []
     local.send?(ScreenEvent(.back, on: screen(1)))
     #expect(host.events == [.environment(Self.environment(.regular)), .back])
+
+    // When the active one goes, the scenes follow the first one again.
+    take(Self.press, from: number)
+    host.events = []
+    hub.detach(number)
+    #expect((host.events, hub.profiles) == ([.environment(Self.environment(.regular))], []))
   }
 
   @Test("In the middle of an edit the surroundings stay")
@@ -183,10 +195,49 @@ struct SeveralDisplaysTests {
     hub.stop()
   }
 
-  @Test("Rows that another one would like to see, shortcuts that it can't give, and all that who follows does: nothing")
+  @Test("The scene makes the rows that each one looks at, as long as it is there; who follows sees those of the active")
+  func rows() throws {
+    let list = ElementID("list.A")
+    let far = attach()
+    local.send?(ScreenEvent(.act(list, .show(RangeSet(0..<300))), on: screen(1)))
+    take(.act(list, .show(RangeSet(5000..<5300))), from: far)
+    // Of another screen.
+    local.send?(ScreenEvent(.act(list, .show(RangeSet(7..<8))), instance: 9, revision: 1))
+    hub.detach(far)
+    let shown = [[0..<300], [0..<300, 5000..<5300], [0..<300]]
+    #expect(host.events == shown.map { .act(list, .show(RangeSet($0))) })
+  }
+
+  @Test("Each one sees its own rows of a long list; recordings and replays see those of all")
+  func ownRows() async throws {
+    let application = try await LiveApplication.desk(showing: ["A"])
+    let host = application.host
+    let list = try #require(application.display.screens.last?.root.all { $0.window != nil }.first?.id)
+    func attach(_ pid: Int32 = 1) throws -> (Spy, Int) {
+      let (spy, profile) = (Spy(), DisplayProfile(kind: "test", pid: pid, follows: false))
+      return (spy, try host.attach(spy, profile, in: EnvironmentValues()))
+    }
+    let (near, far, recording) = (try attach(), try attach(), try attach(getpid()))
+    func show(_ rows: Range<Int>, _ number: Int) {
+      host.take(ScreenEvent(.act(list, .show(RangeSet(rows))), on: near.0.screen), event: 0, from: number)
+    }
+    show(0..<300, near.1)
+    #expect([near.0.rows, far.0.rows] == [[0..<300], [0..<300]])
+    for rows in [4500..<4800, 200..<900] {
+      show(rows, far.1)
+      #expect([near.0.rows, far.0.rows] == [[0..<300], [rows]])
+    }
+    #expect(recording.0.rows == [0..<900])
+    let kept = far.0.screen?.root.find(list)?.children
+    application.act(on: "button.Say", in: 2)
+    #expect(far.0.screen?.root.find(list)?.children.isIdentical(to: kept ?? []) == true)
+    host.detach(near.1)
+    #expect([far.0.rows, recording.0.rows] == [[200..<900], [200..<900]])
+  }
+
+  @Test("Shortcuts that another one can't give, and all that who follows does: nothing")
   func others() {
     let number = attach()
-    take(.act(ElementID("list.A"), .show(0..<300)), from: number)
     take(.shortcutUnavailable(ElementID("a"), reason: "x"), from: number)
     let follower = attach(follows: true)
     take(Self.press, from: follower)
@@ -246,15 +297,6 @@ struct SeveralDisplaysTests {
     hub.take(ScreenEvent(Self.press, on: screen(1)), event: 1, from: number)
     try hub.start { [host] in host.events.append($0.event) }
     #expect(host.events == [.environment(Self.environment(.compact)), Self.press])
-  }
-
-  @Test("When the active one goes, the scenes follow the first one again")
-  func goes() {
-    let number = attach()
-    take(Self.press, from: number)
-    host.events = []
-    hub.detach(number)
-    #expect((host.events, hub.profiles) == ([.environment(Self.environment(.regular))], []))
   }
 
   @Test("Without a display of its own the run follows the first that comes, and that doesn't only look on")

@@ -21,7 +21,7 @@ extension TerminalModel {
       let asked = AskedRows(rows: rows, count: window.rows.count)
       guard state.askedRows[list.id] != asked else { continue }
       state.askedRows[list.id] = asked
-      effects.append(.send(.act(list.id, .show(rows))))
+      effects.append(.send(.act(list.id, .show(RangeSet(rows)))))
     }
     return effects
   }
