@@ -75,7 +75,7 @@ package struct Arguments: Equatable {
 
   package func runName(_ name: String) throws(Diagnostic) -> String? {
     guard let text = self[name] else { return nil }
-    guard ControlServer.isName(text) else {
+    guard RunNote.isValid(text) else {
       throw .badValue(
         "--\(name)", found: text, expected: "letters, digits, - _ and ., no number alone, at most 64 bytes")
     }

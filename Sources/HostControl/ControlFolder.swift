@@ -107,7 +107,7 @@ final class OpenFolder: Sendable {
 }
 
 /// The content of an app's lock: it identifies the run from one app to the next.
-struct RunNote: Equatable {
+package struct RunNote: Equatable {
   static let mostBytes = 256 + Int(PATH_MAX)
 
   let name: String
@@ -117,7 +117,7 @@ struct RunNote: Equatable {
   var application: String?
 
   /// No process number, and nothing that a terminal or a shell treats specially.
-  static func isValid(_ name: String) -> Bool {
+  package static func isValid(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && pid_t(name) == nil && !name.hasPrefix("-")
       && name.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
@@ -149,7 +149,7 @@ final class SocketLock: Sendable {
     name = ControlFolder.lockName(of: pid)
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
     while true {
-      let file = try Descriptor(openat(folder.descriptor.number, name, flags, 0o600))
+      let file = try Descriptor(openat(folder.descriptor.number, name, flags, 0o600)).closedInForks()
       guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
         let error = SystemError.last
         if error.isTemporary { return nil }

@@ -46,8 +46,6 @@ package actor ControlServer {
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
 
-  package static func isName(_ name: String) -> Bool { RunNote.isValid(name) }
-
   /// The actual name once there is a socket.
   package var runName: String { name }
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

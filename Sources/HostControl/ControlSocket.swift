@@ -112,7 +112,7 @@ package final class UnixSocket: Sendable {
 
   package var number: Int32 { descriptor.number }
 
-  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor.closedInForks() }
 
   convenience init() throws(SystemError) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -48,7 +48,7 @@ package final class DisplayConnection: Sendable {
             // It ended before it answered; another one comes.
           }
           guard let next = try successor.next() else { return receive(.ended(successor.fault)) }
-          app = next
+          app = next.app
         }
       } catch { receive(.ended(error)) }
     }

@@ -66,8 +66,6 @@ package struct RunningApps: Sendable {
 
   package func pids() throws(Diagnostic) -> [Int32] { try runs().map(\.app) }
 
-  package func connect(pid: Int32? = nil) throws(Diagnostic) -> ControlClient { try connect(to: run(pid: pid)) }
-
   package func connect(to run: Run) throws(Diagnostic) -> ControlClient { try reach(run) { $0 } }
 
   func client(of app: Int32, timeout: Duration = Patience.command) throws(Diagnostic) -> ControlClient {
@@ -155,8 +153,6 @@ package struct RunningApps: Sendable {
   package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(Diagnostic) -> HostStatus {
     try client(of: pid, timeout: timeout).status()
   }
-
-  package func displays(of pid: Int32) throws(Diagnostic) -> Int { try status(of: pid).displays?.count ?? 0 }
 
   /// The user sees something; until then the app may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {

@@ -19,10 +19,10 @@ package struct SuccessorWait: Sendable {
 
   /// Returns when the next app shows something; throws when the supervisor has ended, or after the timeout.
   @discardableResult
-  package func wait() throws(Diagnostic) -> Int32 { try wait { apps.hasBegun($0) } }
+  package func wait() throws(Diagnostic) -> Run { try wait { apps.hasBegun($0) } }
 
   /// Returns when there is a next app, whether it shows something or not; nil when the run has ended.
-  package func next() throws(Diagnostic) -> Int32? {
+  package func next() throws(Diagnostic) -> Run? {
     guard supervisor?.isOne == true else { return nil }
     do throws(Diagnostic) { return try wait { _ in true } } catch {
       if error.trouble == .runEnded { return nil }
@@ -38,14 +38,16 @@ package struct SuccessorWait: Sendable {
     return .runEnded(pid: old, reason: nil)
   }
 
-  private func wait(until isThere: (Int32) -> Bool) throws(Diagnostic) -> Int32 {
+  private func wait(until isThere: (Int32) -> Bool) throws(Diagnostic) -> Run {
     guard let supervisor else { throw .runEnded(pid: old, reason: nil) }
     let deadline = ContinuousClock.now + timeout
     while !supervisor.hasEnded {
       // Before the look: this process may have been stopped for long.
       let isLate = ContinuousClock.now >= deadline
-      let next = try apps.pids().first { $0 != old && ProcessStatus(of: $0)?.parent == supervisor.process }
-      if let next, isThere(next) { return next }
+      // An app that is beginning is looked for again soon.
+      let runs = try apps.runs(tries: 1)
+      let next = runs.first { $0.app != old && ProcessStatus(of: $0.app)?.parent == supervisor.process }
+      if let next, isThere(next.app) { return next }
       if isLate { throw .notBack(pid: old) }
       usleep(RunningApps.interval)
     }

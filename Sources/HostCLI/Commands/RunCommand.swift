@@ -33,7 +33,7 @@ package struct RunCommand: Subcommand {
       what has the focus, and nothing is drawn over. The keys are the same; Ctrl-L says the whole screen.
 
       --record FILE records each step and the screen on which it was made, in a new file that host replay repeats. What workers answer is \
-      recorded where the manifest says "recordAnswers": true. What is typed into secure fields never is. The recording ends with the app, also when that dies. \
+      recorded where the manifest says "recordAnswers": true. Secure fields are masked. The recording ends with the app, also when that dies. \
       "record": "rolling" in the manifest records the last steps of each run, for the report of a crash.
 
       A run that was started on a terminal can go on without it: host detach, or Detach in the palette, gives the terminal back to the \

@@ -163,7 +163,7 @@ package final class FolderLock: Sendable {
   /// Nil when another process holds it and `waits` is false, or there is no such folder.
   package init?(_ folder: String, isShared: Bool = false, waits: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let file = try? Descriptor(open(folder, flags)) else { return nil }
+    guard let file = try? Descriptor(open(folder, flags)).closedInForks() else { return nil }
     while flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) != 0 {
       guard errno == EINTR else { return nil }
     }

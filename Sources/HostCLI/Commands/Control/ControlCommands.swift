@@ -22,7 +22,7 @@ struct RunningApp {
     try RunningApps(in: .ofUser).run(pid: pid, named: name)
   }
 
-  func connect() throws(Diagnostic) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
+  func connect() throws(Diagnostic) -> ControlClient { try RunningApps(in: .ofUser).connect(to: run()) }
 
   static let all = CommandSyntax.Option(
     name: "all", help: "all runs of the application, those of host serve among them")
@@ -125,7 +125,7 @@ package enum RestartCommand: Subcommand {
       let successor = SuccessorWait(of: app.pid, beneath: run.supervisor, in: running)
       try app.ask(.restart)
       try app.waitForEnd()
-      return ["pid": try successor.wait()]
+      return ["pid": try successor.wait().app]
     }
   }
 }

@@ -79,33 +79,29 @@ package enum EventsCommand: Subcommand {
       ("host events --last 20 --json", "begins with the last twenty, for programs"),
     ])
 
-  /// More than an app keeps: of a restarted app, no event was printed yet.
-  private static let all = 1 << 20
-
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     var last = try arguments.count("last") ?? 0
-    let (apps, run) = (RunningApps(in: .ofUser), try RunningApp(arguments).run())
-    var client: ControlClient? = try apps.connect(to: run)
-    while let app = client {
+    let apps = RunningApps(in: .ofUser)
+    var next: Run? = try RunningApp(arguments).run()
+    while let run = next {
+      let app = try apps.connect(to: run)
       let successor = SuccessorWait(of: app.pid, beneath: run.supervisor, in: apps)
-      try hear(app, last)
+      try app.events(last: last) { line in
+        if Console.isJSON {
+          Console.print(safeJSON: line)
+        } else if let event = EventText(line) {
+          Console.print(event.text)
+        }
+        return Console.outputFault == nil
+      }
       if Console.outputFault != nil { break }
-      client = try successor.next().map { next throws(Diagnostic) in try apps.connect(pid: next) }
-      last = Self.all
+      next = try successor.next()
+      // More than an app keeps: of a restarted app, no event was printed yet.
+      last = 1 << 20
     }
     return ExitStatus.success
   }
 
-  private static func hear(_ app: ControlClient, _ last: Int) throws(Diagnostic) {
-    try app.events(last: last) { line in
-      if Console.isJSON {
-        Console.print(safeJSON: line)
-      } else if let event = EventText(line) {
-        Console.print(event.text)
-      }
-      return Console.outputFault == nil
-    }
-  }
 }
 
 struct EventText {

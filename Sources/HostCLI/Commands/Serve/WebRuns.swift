@@ -144,8 +144,8 @@ final class WebRuns: Sendable {
   /// Notes since when no display has the run.
   private func isLeft(_ run: VisitorsRun) -> Bool {
     // A run that hangs keeps its note.
-    guard let displays = try? apps.displays(of: run.run.app) else { return unused.withLock { $0[run.name] != nil } }
-    let isLeft = displays == 0
+    guard let status = try? apps.status(of: run.run.app) else { return unused.withLock { $0[run.name] != nil } }
+    let isLeft = status.displays?.isEmpty != false
     unused.withLock { $0[run.name] = isLeft ? $0[run.name] ?? .now : nil }
     return isLeft
   }
