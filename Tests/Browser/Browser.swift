@@ -37,8 +37,7 @@ final class Browser: Sendable {
     let flags = [
       "--headless=new", "--disable-gpu", "--remote-debugging-pipe", "--user-data-dir=\(folder.file("chromium"))",
       "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-      "--lang=en-GB",
-      "--force-color-profile=srgb", "--disable-dev-shm-usage",
+      "--lang=en-GB", "--force-color-profile=srgb", "--disable-dev-shm-usage",
       // Tabs of several tests are visible at the same time.
       "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
       "--disable-background-timer-throttling",

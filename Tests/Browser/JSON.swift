@@ -41,9 +41,7 @@ enum JSON: Codable, Sendable, Equatable, ExpressibleByStringLiteral, Expressible
     }
   }
 
-  subscript(name: String) -> JSON {
-    if case .fields(let fields) = self { fields[name] ?? .null } else { .null }
-  }
+  subscript(name: String) -> JSON { if case .fields(let fields) = self { fields[name] ?? .null } else { .null } }
 
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var number: Double? { if case .number(let number) = self { number } else { nil } }

@@ -21,8 +21,7 @@ struct RandomWalkTests {
   func walk(seed: UInt64) async throws {
     let proxy = try SlowProxy()
     try await withVisitor(["--start", "ContactList"], isSignedIn: true, proxy: proxy.port) { tab, application, folder in
-      try await tab.press("Add contact")
-      try await tab.wait(title: "Add contact")
+      try await tab.press("Add contact", title: "Add contact")
       var random = SeededGenerator(seed: seed)
       var texts = ["First name": "", "Last name": ""]
       var (path, deaths): ([String], Int) = ([], 0)

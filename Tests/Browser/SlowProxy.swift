@@ -14,9 +14,9 @@ final class SlowProxy: Sendable {
 
   private final class Network: Sendable {
     let state = Mutex(State())
-    let delay: Duration
+    let delay: TimeInterval
 
-    init(delay: Duration) { self.delay = delay }
+    init(delay: TimeInterval) { self.delay = delay }
 
     func cut() {
       let connections = state.withLock { Array($0.connections.values) }
@@ -62,11 +62,9 @@ final class SlowProxy: Sendable {
     }
 
     private func later(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-      let time = ContinuousClock.now + delay
+      let time = Date(timeIntervalSinceNow: delay)
       queue.async {
-        let rest = (time - .now).components
-        let microseconds = rest.seconds * 1_000_000 + rest.attoseconds / 1_000_000_000_000
-        if microseconds > 0 { usleep(UInt32(microseconds)) }
+        Thread.sleep(until: time)
         work()
       }
     }
@@ -75,8 +73,8 @@ final class SlowProxy: Sendable {
   private let network: Network
   private let server: LoopbackServer
 
-  /// - Parameter delay: in each direction.
-  init(delay: Duration = .zero) throws {
+  /// - Parameter delay: in each direction, in seconds.
+  init(delay: TimeInterval = 0) throws {
     let network = Network(delay: delay)
     self.network = network
     server = try LoopbackServer(accepting: { network.carry($0) })

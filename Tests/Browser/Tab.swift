@@ -148,28 +148,24 @@ struct Tab: Sendable {
     try? await picture().write(to: URL(filePath: "\(folder)/\(name.suffix(120)).png"))
   }
 
-  /// An element as a screen reader announces it.
-  struct Accessible: Hashable, CustomStringConvertible {
-    let role: String
-    let name: String
-
-    var description: String { "\(role) “\(name)”" }
-  }
-
-  /// The elements of the accessibility tree, without mere containers and pieces of texts.
-  func accessibleElements() async throws -> [Accessible] {
+  /// The elements of the accessibility tree, as `role: name`, without mere containers and pieces of texts.
+  func accessibleElements() async throws -> [String] {
     let answer = try await call("Accessibility.getFullAXTree")
     let inner: Set = ["none", "generic", "InlineTextBox", "RootWebArea", "LineBreak"]
-    return answer["nodes"].list.filter { $0["ignored"].flag != true }.map {
-      Accessible(role: $0["role"]["value"].text ?? "", name: $0["name"]["value"].text ?? "")
-    }.filter { !inner.contains($0.role) }
+    return answer["nodes"].list.filter { $0["ignored"].flag != true }.compactMap { node -> String? in
+      let role = node["role"]["value"].text ?? ""
+      return inner.contains(role) ? nil : "\(role): \(node["name"]["value"].text ?? "")"
+    }
   }
 
   // MARK: Doing
 
-  /// Presses a button, a row, a menu or a link by its name, with the mouse, as soon as it can be pressed.
-  func press(_ name: String) async throws {
+  /// Presses a button, a row, a menu or a link by its name, with the mouse, as soon as it can be pressed, and waits for
+  /// what comes then.
+  func press(_ name: String, title: String? = nil, text: String? = nil) async throws {
     try await click("button(\(JSON.text(name).script))", as: name)
+    if let title { try await wait(title: title) }
+    if let text { try await wait(text: text) }
   }
 
   func click(_ script: String, as name: String? = nil) async throws {
@@ -272,12 +268,11 @@ extension Tab {
     try await wait("the page is connected", for: "typeof ready != 'undefined' && ready === true")
   }
 
-  func signIn() async throws {
+  func signIn(title: String = "Home") async throws {
     try await wait(title: "Login")
     try await fill("User name", with: "Aleksey")
     try await fill("Password", with: "clean-swift")
-    try await press("Sign in")
-    try await wait(title: "Home")
+    try await press("Sign in", title: title)
   }
 }
 
@@ -289,9 +284,7 @@ func withVisitor(
   let folder = try TemporaryFolder.withManifest(andNews: hasNews)
   if isSignedIn {
     // The worker has the session again after a crash.
-    let manifest = try folder.text("scenes.json")
-    let options = #""DemoAuth", "options": { "signedIn": "Aleksey" }"#
-    try folder.write(manifest.replacing(#""DemoAuth""#, with: options), to: "scenes.json")
+    try folder.edit("scenes.json", #""DemoAuth""#, #""DemoAuth", "options": { "signedIn": "Aleksey" }"#)
   }
   try await ServedApplication.with(arguments, in: folder) { application in
     try await Tab.with(proxy: proxy) { tab in

@@ -23,12 +23,20 @@ struct TogetherTests {
       try await second.fill("User name", with: "Aleksey")
       try await second.fill("Password", with: "clean-swift")
       try await first.wait("bullets", for: "field('Password').value.length == 11")
-      try await first.press("Sign in")
-      try await first.wait(title: "Home")
+      try await first.press("Sign in", title: "Home")
       try await second.wait(title: "Home")
       try await second.press("Contacts")
       try await first.wait(title: "Contacts")
       #expect(try await application.runs().count == 1)
+    }
+  }
+
+  @Test("A page whose cookie is over asks who is there")
+  func expired() async throws {
+    try await withVisitor { tab, _, _ in
+      try await tab.call("Network.clearBrowserCookies")
+      _ = try await tab.evaluate("connect()")
+      try await tab.wait(text: "Who are you?")
     }
   }
 

@@ -57,9 +57,7 @@ struct CrashTests {
     #expect(terminal.settings == before)
   }
 
-  @Test(
-    "A child that a scene has forked leaves the terminal as it is, however it ends",
-    arguments: [.exit, .signal(SIGSEGV)] as [Ending])
+  @Test("A child that a scene forks leaves the terminal as it is", arguments: [.exit, .signal(SIGSEGV)] as [Ending])
   func child(_ ending: Ending) async throws {
     let terminal = try PseudoTerminal()
     let path = terminal.path

@@ -66,8 +66,7 @@ struct TerminalDisplayTests {
     // Only the frames: the modes are switched on before them.
     let frames = terminal.received.components(separatedBy: "\u{1B}[?2026h").dropFirst()
     let bytes = frames.reduce(0) { $0 + "\u{1B}[?2026h\($1)".utf8.count }
-    #expect((drawn.frames, drawn.bytes) == (frames.count, bytes))
-    #expect(drawn.microseconds > 0)
+    #expect((drawn.frames, drawn.bytes) == (frames.count, bytes) && drawn.microseconds > 0)
     #expect(drawn.microsecondsPerFrame == drawn.microseconds / drawn.frames)
     terminal.type("\r\r")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
@@ -166,8 +165,7 @@ struct TerminalDisplayTests {
     display.show(screen(Samples.login(), title: "Login"))
     #expect(sent == [], "the host is in the middle of showing it")
     await terminal.wait(for: "Next")
-    #expect(
-      (sent.map(\.event), sent.map(\.instance)) == ([.act(ElementID("textField.User name"), .edit("abc"))], [1]))
+    #expect((sent.map(\.event), sent.map(\.instance)) == ([.act(ElementID("textField.User name"), .edit("abc"))], [1]))
   }
 
   @Test("What was on its way when the display was stopped is nothing to the next start")
@@ -307,30 +305,21 @@ struct TerminalDisplayTests {
     }
     try display.device.apply(before)
     let ofShell = terminal.settings
-    #expect(display.handle(.signal(SIGCONT)).isEmpty)
-    #expect(terminal.settings == raw)
+    #expect(display.handle(.signal(SIGCONT)).isEmpty && terminal.settings == raw)
     shell.waits = false
     try display.device.apply(before)
-    #expect(display.handle(.signal(SIGCONT)).isEmpty)
-    #expect(terminal.settings == ofShell)
+    #expect(display.handle(.signal(SIGCONT)).isEmpty && terminal.settings == ofShell)
   }
 
-  @Test("Signals that end the process end the application", .aloneWithDisplay, arguments: [SIGTERM, SIGHUP, SIGINT])
-  func signals(_ signal: Int32) async throws {
-    let display = display()
-    try display.start(send: send)
-    defer { display.stop() }
-    kill(getpid(), signal)
-    #expect(await next() == .quit(.signal(signal)))
-  }
-
-  @Test("A terminal that hangs up ends the application as SIGHUP does")
-  func hangUp() async throws {
+  @Test(
+    "Signals that end the process end the application; a terminal that hangs up does so as SIGHUP", .aloneWithDisplay,
+    arguments: [SIGTERM, SIGHUP, SIGINT, nil])
+  func signals(_ signal: Int32?) async throws {
     let display = display()
     try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
-    terminal.hangUp()
-    #expect(await next() == .quit(.signal(SIGHUP)))
-    display.stop()
+    defer { display.stop() }
+    if let signal { kill(getpid(), signal) } else { terminal.hangUp() }
+    #expect(await next() == .quit(.signal(signal ?? SIGHUP)))
   }
 
   @Test("Terminals that can't be drawn on are refused, and left as they are")

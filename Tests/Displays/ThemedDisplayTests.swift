@@ -60,9 +60,7 @@ struct ThemedDisplayTests {
     #expect((terminal.screen.questions, terminal.received.contains(";38;5;")) == (0, theme == .dark))
   }
 
-  @Test(
-    "The title of the window, and the one before it; none where a terminal would print it",
-    arguments: ["xterm", "linux"])
+  @Test("The window has a title, and later the one before; linux has none", arguments: ["xterm", "linux"])
   func title(_ term: String) async throws {
     let display = terminal.display(["TERM": term])
     try await display.start(on: terminal, screen(Samples.login(), title: "Log\u{1B}in\u{7}"), until: "[ Sign in ]")

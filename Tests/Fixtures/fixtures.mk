@@ -8,9 +8,9 @@ LIVE = \
   HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth Leaky Leaky-CYCLE \
   Leaky-HELPER Listener Mutant Note Note-ACTS Note-ACTS-SECOND-RENAMED Note-BROKEN Note-CONFORMS \
   Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
-  Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
+  Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
   Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs \
   Tabs-SECOND Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \
   Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-DRAWN Trouble-EARLY \
-  Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED \
+  Trouble-FORKED Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED \
   Trouble-SECOND Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-SHY

@@ -1,16 +1,11 @@
 @testable import HostSystem
-@testable import HostInspection
-@testable import HostLoading
-@testable import HostRuntime
 import Glibc
 
 /// The readers of untrusted input, by their names for `FUZZ_TARGET`. Each checks its result; a trap or a failed check
 /// is a finding.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
-  "elf": fuzzELF, "note": fuzzNote, "manifest": fuzzManifest, "command": fuzzCommand,
-  "control": fuzzControl,
-  "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace, "feed": fuzzFeed,
-  "display": fuzzDisplay,
+  "elf": fuzzELF, "note": fuzzNote, "manifest": fuzzManifest, "command": fuzzCommand, "control": fuzzControl,
+  "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace, "feed": fuzzFeed, "display": fuzzDisplay,
 ]
 
 private let target = getenv("FUZZ_TARGET").flatMap { targets[String(cString: $0)] }

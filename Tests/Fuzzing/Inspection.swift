@@ -1,7 +1,5 @@
 @testable import HostSystem
 @testable import HostInspection
-@testable import HostLoading
-@testable import HostRuntime
 
 @Sendable func fuzzELF(_ bytes: [UInt8]) {
   do {

@@ -1,8 +1,4 @@
-@testable import HostSystem
 @testable import HostManifest
-@testable import HostInspection
-@testable import HostLoading
-@testable import HostRuntime
 
 @Sendable func fuzzManifest(_ bytes: [UInt8]) {
   do {

@@ -1,8 +1,6 @@
 @testable import HostSystem
 @testable import HostRuntime
 @testable import HostJournal
-@testable import HostInspection
-@testable import HostLoading
 
 @Sendable func fuzzJournal(_ bytes: [UInt8]) {
   let application = "/app/scenes.json"

@@ -6,14 +6,6 @@ import Testing
 struct ComingAgainTests {
   private static let request = #""as":"tab""#
 
-  private func type(_ text: String, _ event: Int, at display: ProtocolDisplay) throws {
-    display.send(#"{"do":"edit","e":\#(event),"n":\#(try display.number(of: "textField.Text")),"text":"\#(text)"}"#)
-  }
-
-  private func press(_ label: String, _ event: Int, at display: ProtocolDisplay) throws {
-    display.send(#"{"do":"activate","e":\#(event),"n":\#(try display.number(of: "button.\(label)"))}"#)
-  }
-
   @Test("Killed at any moment, with all sent again that isn't done: no text is lost, and nothing is pressed twice")
   func killed() async throws {
     // Note preserves its count.
@@ -32,11 +24,9 @@ struct ComingAgainTests {
       let first = 10 * round + 1
       func send(after done: Int) throws {
         for event in first..<first + 6 where event > done {
-          if event % 2 == 0 {
-            try press("Count", event, at: display)
-          } else {
-            try type("t\(event)", event, at: display)
-          }
+          let number = try display.number(of: event % 2 == 0 ? "button.Count" : "textField.Text")
+          let action = event % 2 == 0 ? #""do":"activate""# : #""do":"edit","text":"t\#(event)""#
+          display.send(#"{\#(action),"e":\#(event),"n":\#(number)}"#)
         }
       }
       try send(after: 0)

@@ -4,37 +4,28 @@ import Testing
 
 @Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(10)), .ownFolders)
 struct FirstRunTests {
-  struct Death: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let reason: String
-    let library: @Sendable () async throws -> String
-  }
-
-  static let deaths: [Death] = [
-    // No frame of the backtrace is in a library of C, so that the message has no place.
-    Death(
-      testDescription: "exit(0) in the constructor",
-      reason: "it ended the process with status 0, while it was opened"
-    ) { try FixtureLibraries.path("Deadly", defining: ["ID=Trouble", "DEATH=exit(0)", "CONSTRUCTOR"]) },
-    Death(
-      testDescription: "return (void *)16 in the entry point", reason: "Bad pointer dereference, while it was opened"
-    ) { try FixtureLibraries.path("Deadly", defining: ["ID=Trouble", "DEATH=return (void *)16"]) },
-    Death(testDescription: "LOADED", reason: "Index out of range (Trouble.swift:§)") {
-      try await LiveBuilds.build("Trouble", ["LOADED"])
-    },
-  ]
-
-  @Test("It is reached by a route: the user is back where they were, and the next try says why not", arguments: deaths)
-  func route(_ death: Death) async throws {
+  // No frame of the backtrace is in a library of C (Deadly), so that the message has no place.
+  @Test(
+    "It is reached by a route: the user is back where they were, and the next try says why not",
+    arguments: [
+      (["DEATH=exit(0)", "CONSTRUCTOR"], "it ended the process with status 0, while it was opened"),
+      (["DEATH=return (void *)16"], "Bad pointer dereference, while it was opened"),
+      ([], "Index out of range (Trouble.swift:§)"),
+    ])
+  func route(deadly: [String], end: String) async throws {
     let app = try await FaultApp()
-    try app.folder.copy(try await death.library(), as: ".new")
+    let library =
+      try await deadly.isEmpty
+      ? LiveBuilds.build("Trouble", ["LOADED"])
+      : FixtureLibraries.path("Deadly", defining: ["ID=Trouble"] + deadly)
+    try app.folder.copy(library, as: ".new")
     try succeed(rename(app.folder.file(".new"), app.folder.file("scenes/libTrouble.so")))
     let session = try app.session()
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     session.send("press Trouble")
     let alert = try await session.lines { $0.hasPrefix("! ") }.last
     let line = try FaultApp.line(of: "none[count]", in: "Trouble")
-    let reason = "Trouble, build 1, stopped: \(death.reason)".replacing("§", with: "\(line)")
+    let reason = "Trouble, build 1, stopped: \(end)".replacing("§", with: "\(line)")
     #expect(alert == "! \(reason)")
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
     let again = try await session.screen(after: "press Trouble")

@@ -13,8 +13,7 @@ struct JSONOutputTests {
     arguments: [["stop"], ["check"], ["build", "Nowhere"], ["list", "--manifst", "x.json"], ["lst"]])
   func failures(arguments: [String]) async throws {
     let folder = TemporaryFolder()
-    let result = try await Command.host(
-      arguments + ["--json"], in: folder.path, environment: folder.environment)
+    let result = try await Command.host(arguments + ["--json"], in: folder.path, environment: folder.environment)
     #expect(result.status != 0)
     let failure = try value(result.output)
     let (reason, suggestion) = (failure["reason"] as? String ?? "", failure["suggestion"] as? String ?? "")

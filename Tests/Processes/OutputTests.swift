@@ -4,20 +4,11 @@ import Testing
 
 @Suite("Output that can't be written", .timeLimit(.minutes(10)), .ownFolders)
 struct OutputTests {
-  private static let commands = [["list"], ["check", "--json"], ["--help"]]
-  private static let runs = [["run", "--display", "plain"], ["run", "--display", "plain", "--no-supervisor"]]
-
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder.withManifest()
     try folder.write("", to: "scenes/empty")
-  }
-
-  private func host(_ arguments: [String], streams: String) async throws -> Command.Result {
-    try await Command.run(
-      "/bin/bash", ["-c", "\(streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,
-      environment: folder.environment)
   }
 
   struct Output: CustomTestStringConvertible {
@@ -28,8 +19,7 @@ struct OutputTests {
     static func unwritable(_ place: String, _ reason: String) -> Output {
       Output(
         testDescription: reason, streams: "mkfifo input; exec >\(place) 0<>input",
-        result: .failure(
-          "error: the standard output can't be written: \(reason)\n  send it where it can be written\n"))
+        result: .failure("error: the standard output can't be written: \(reason)\n  send it where it can be written\n"))
     }
   }
 
@@ -57,8 +47,14 @@ struct OutputTests {
   // The standard input has no end.
   @Test(
     "Where it can't be written the status is 1, with the reason; where nobody reads, the signal ends it",
-    arguments: commands + runs, outputs)
+    arguments: [
+      ["list"], ["check", "--json"], ["--help"], ["run", "--display", "plain"],
+      ["run", "--display", "plain", "--no-supervisor"],
+    ], outputs)
   func unwritable(arguments: [String], output: Output) async throws {
-    #expect(try await host(arguments, streams: output.streams) == output.result)
+    let result = try await Command.run(
+      "/bin/bash", ["-c", "\(output.streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,
+      environment: folder.environment)
+    #expect(result == output.result)
   }
 }

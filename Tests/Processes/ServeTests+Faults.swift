@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import HostSupport
-import TestSupport
 import Testing
 
 extension ServeTests {
@@ -93,9 +92,7 @@ extension ServeTests {
     }
   }
 
-  @Test(
-    "The crash of a visitor's app is reported with the name of their run; one that is stopped doesn't outlive the server"
-  )
+  @Test("A crash is reported with the name of the visitor's run; a stopped app doesn't outlive the server")
   func crash() async throws {
     let served = try await ServedApplication(["--start", "Login"], in: folder)
     let visitor = try await WebVisitor(entering: served.address, at: served.port)

@@ -91,8 +91,7 @@ struct ServeTests {
       _ = try await socket.message(with: #""n":true"#)
       let isServed =
         "error: the application is being served already by process \(application.process)\n  end that one, or let it drain: host serve --drain\n"
-      #expect(
-        try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0") == .failure(isServed))
+      #expect(try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0") == .failure(isServed))
       async let draining = folder.host("serve", "--drain")
       try await eventually("who distributes visitors is told") {
         try await visitor.ask("GET", "/_/health").status == 503

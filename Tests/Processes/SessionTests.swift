@@ -12,9 +12,7 @@ struct SessionTests {
     try PlainSession(["--start", "Login"] + options, in: folder, environment: folder.environment)
   }
 
-  enum End: CaseIterable {
-    case command, signal, power
-  }
+  enum End: CaseIterable { case command, signal, power }
 
   @Test("Cut off it keeps what was typed, for no other run; it is over when its user ends it", arguments: End.allCases)
   func goesOn(_ end: End) async throws {

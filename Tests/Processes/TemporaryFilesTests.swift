@@ -20,9 +20,7 @@ struct TemporaryFilesTests {
 
   private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: temporary)) ?? []).sorted() }
 
-  private func clean() throws {
-    for name in names { try app.folder.takeAway("\(temporary)/\(name)") }
-  }
+  private func clean() throws { for name in names { try app.folder.takeAway("\(temporary)/\(name)") } }
 
   @Test("A cleaned TMPDIR: other scenes open, a crash costs nothing, and the app can be controlled again")
   func cleaned() async throws {

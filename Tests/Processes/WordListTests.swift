@@ -58,8 +58,7 @@ struct WordListTests {
     #expect(try await folder.host("words", "--update", "Scenes") == .success("\(file): all 3 translated\n"))
 
     try folder.remove(file)
-    #expect(
-      try await folder.host("words", "--update").output == "there is no translation yet; msginit begins one\n")
+    #expect(try await folder.host("words", "--update").output == "there is no translation yet; msginit begins one\n")
     try folder.remove("Scenes/Notes/po")
     let nothing = try await folder.host("words", "--update")
     #expect(nothing.failed(beginning: "error: .: no sources there have a folder po\n"))

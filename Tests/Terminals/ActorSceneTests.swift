@@ -6,11 +6,9 @@ import Testing
 struct ActorSceneTests {
   private let folder = TemporaryFolder()
 
-  init() throws {
-    try folder.write(#"{ "version": 1, "start": "Counter", "folders": ["scenes"] }"#, to: "scenes.json")
-  }
+  init() throws { try folder.write(#"{ "version": 1, "start": "Counter", "folders": ["scenes"] }"#, to: "scenes.json") }
 
-  private func install(_ conditions: String...) async throws {
+  private func install(_ conditions: [String] = []) async throws {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/new")
     rename(folder.file("scenes/new"), folder.file("scenes/libCounter.so"))
   }
@@ -28,7 +26,7 @@ struct ActorSceneTests {
     try await terminal.type("kept\t\r", until: "count 1")
     terminal.type("\t\r")
     try await waitUntilBusy()
-    try await install("SECOND")
+    try await install(["SECOND"])
     try await terminal.wait { screen in
       ["second build", "count 11", "kept"].allSatisfy { text in screen.lines.contains { $0.contains(text) } }
     }
@@ -56,24 +54,17 @@ struct ActorSceneTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("A Router fills it before it is shown, and reads it without a question")
-  func route() async throws {
-    try await install()
+  @Test(
+    "A Router fills it before it is shown, and reads it without a question, also behind a Builder and for a new build",
+    arguments: [[], ["HIDDEN"]])
+  func route(_ conditions: [String]) async throws {
+    try await install(conditions)
     let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more, more"))
-    #expect(await session.end() == 0)
-    #expect(try folder.text("errors") == "")
-  }
-
-  @Test("Behind a Builder: the context has what was handed over, also for a new build")
-  func builder() async throws {
-    try await install("HIDDEN")
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
-    try await install("HIDDEN", "SECOND")
+    try await install(conditions + ["SECOND"])
     _ = try await session.lines { $0 == "second build" }
-    _ = try await session.lines { $0 == "count 0 of news, more" }
+    _ = try await session.lines { $0 == "count 0 of news, more, more" }
     session.send("back")
     #expect(await session.end() == 0)
     #expect(try folder.text("errors") == "")

@@ -50,17 +50,12 @@ struct DetachTests {
       try await terminal.type("\u{10}detach", until: "Detach")
       terminal.type("\r")
     }
-    try await terminal.wait {
-      !$0.modes.contains(1049) && $0.shows("runs as process \(run.app); host attach shows it")
-    }
+    try await terminal.wait { !$0.modes.contains(1049) && $0.shows("runs as process \(run.app); host attach shows it") }
     try await terminal.type("echo status $?\n", until: "status 0")
     try await shell.expectSettingsForPrograms()
     #expect(run.all.map(ProcessState.isGone) == [true, false, false])
     #expect(try await app.shown() == ShownApp(pid: run.app, isDetached: true))
-    for process in [run.supervisor, run.app] {
-      #expect(try terminals(of: process) == [])
-      #expect(getsid(process) == process)
-    }
+    for process in [run.supervisor, run.app] { #expect(try terminals(of: process) == [] && getsid(process) == process) }
 
     terminal.hangUp()
     _ = await terminal.end()
@@ -85,8 +80,7 @@ struct DetachTests {
     #expect(try await app.host("restart").status == 0)
     let third = try await app.next(after: second.pid)
     defer { kill(third.pid, SIGKILL) }
-    #expect(third.isDetached == true)
-    #expect(ProgramStart.parent(of: third.pid) == run.supervisor)
+    #expect((third.isDetached, ProgramStart.parent(of: third.pid)) == (true, run.supervisor))
     #expect(try terminals(of: third.pid) == [])
 
     kill(run.supervisor, SIGKILL)
@@ -96,11 +90,9 @@ struct DetachTests {
   }
 
   /// What keeps the run, and how the terminal goes.
-  enum HangUp: CaseIterable {
-    case option, manifest, signal
-  }
+  enum HangUp: CaseIterable { case option, manifest, signal }
 
-  // OrphanTests and JobControlTests test the other cases.
+  // OrphanTests and SupervisorTests test the other cases.
   @Test("A run that is to be kept goes on when its terminal hangs up", arguments: HangUp.allCases)
   func hangUp(_ hangUp: HangUp) async throws {
     if hangUp == .manifest {
@@ -147,8 +139,7 @@ struct DetachTests {
     defer { for process in [supervisor, shown.pid] { kill(process, SIGKILL) } }
     let name = app.folder.path.split(separator: "/").last ?? ""
     #expect(result.output == "0 host: \(name) runs as process \(shown.pid); host attach shows it\n")
-    #expect(shown.isDetached == true)
-    #expect(getsid(shown.pid) == shown.pid)
+    #expect((shown.isDetached, getsid(shown.pid)) == (true, shown.pid))
     #expect(try await app.host("stop").status == 0)
     try await eventually("the run ends") { ProcessState.isGone(supervisor) && ProcessState.isGone(shown.pid) }
   }
@@ -163,15 +154,8 @@ struct DetachTests {
     #expect(try await app.shown() == nil)
     for option in ["--no-supervisor", "--display=plain"] {
       let result = try await app.host("run", "--detached", option)
-      #expect(result.status == 64)
-      #expect(result.errors.contains(" are both given\n"))
+      #expect(result.status == 64 && result.errors.contains(" are both given\n"))
     }
-  }
-
-  /// Whether the next app shows the typed text and the fate of the previous one. A backtrace names that one, for which
-  /// a busy machine may have no time.
-  @Sendable private static func isBack(_ screen: TerminalScreen) -> Bool {
-    screen.shows("kept") && (screen.shows("Trouble, build 1, did not answer") || screen.shows("The app was restarted"))
   }
 
   @Test("Nobody sits before it: a hang is ended by itself")
@@ -187,7 +171,9 @@ struct DetachTests {
     // Time that the process didn't have is no hang: on a busy machine detection takes longer.
     _ = try await app.next(after: former)
     let next = try app.folder.terminal(["attach"], columns: 120)
-    try await next.wait(until: Self.isBack)
+    // A backtrace names the previous app, for which a busy machine may have no time.
+    let fates = ["Trouble, build 1, did not answer", "The app was restarted"]
+    try await next.wait { screen in screen.shows("kept") && fates.contains { screen.shows($0) } }
     #expect(await next.end(by: "\u{3}") == 0)
     #expect(try await app.folder.host("stop").status == 0)
   }

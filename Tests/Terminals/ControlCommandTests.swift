@@ -25,8 +25,7 @@ struct ControlCommandTests {
     terminal.type("a")
     try await terminal.wait { $0.shows("User name  a") && $0.isWhole }
     let after = try #require(try await apps().first?.display)
-    #expect(after.frames > before.frames)
-    #expect((1..<200).contains(after.bytes - before.bytes))
+    #expect(after.frames > before.frames && (1..<200).contains(after.bytes - before.bytes))
 
     terminal.signal(SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
@@ -44,8 +43,8 @@ struct ControlCommandTests {
     let rows = try await host(["ps"]).lines.map { $0.split(separator: "  ").map { $0.trimmingPrefix(" ") } }
     #expect(rows[0] == ["NAME", "PID", "SCENE", "DISPLAYS", "USER", "MANIFEST"])
     let told = rows.dropFirst().filter { $0.count == 6 }
-    #expect(
-      told.map { [$0[0], $0[4]] }.sorted { $0[0] < $1[0] } == [["mine", "Anna Lee"], ["other", "-"]], "\(rows)")
+    let users = Dictionary(uniqueKeysWithValues: told.map { (String($0[0]), String($0[4])) })
+    #expect(users == ["mine": "Anna Lee", "other": "-"], "\(rows)")
     #expect(told.allSatisfy { $0[5].hasPrefix("/") && $0[5].hasSuffix("/scenes.json") }, "\(rows)")
     for terminal in [mine, second] { #expect(await terminal.end(by: "\u{3}") == 0) }
   }

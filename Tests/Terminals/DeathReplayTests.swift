@@ -33,13 +33,9 @@ struct DeathReplayTests {
       (self.limit, self.options) = (limit, options)
     }
 
-    var testDescription: String {
-      ([fixture] + (condition.map { [$0] } ?? []) + steps).joined(separator: " · ")
-    }
+    var testDescription: String { ([fixture] + (condition.map { [$0] } ?? []) + steps).joined(separator: " · ") }
 
-    var libraries: [String] {
-      fixture == "Tile" ? ["Desk", "Chooser", "Tile"] : ["Fault", "FaultAuth", "Trouble"]
-    }
+    var libraries: [String] { fixture == "Tile" ? ["Desk", "Chooser", "Tile"] : ["Fault", "FaultAuth", "Trouble"] }
   }
 
   /// Not among them: FALLING of Trouble, which traps when the run is over, and FaultyAuth, which kills a contract's

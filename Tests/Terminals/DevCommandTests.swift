@@ -14,9 +14,7 @@ struct DevCommandTests {
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Plugins/Login")
   }
 
-  @Test(
-    "An edit is shown with what was typed; an error is a notice until it is fixed, and is in the log",
-    arguments: [[], ["--no-supervisor"]])
+  @Test("An edit is shown with what was typed; an error is a notice", arguments: [[], ["--no-supervisor"]])
   func edits(_ options: [String]) async throws {
     let app = try folder.terminal(["dev"] + options, columns: 120, rows: 60)
     try await app.wait(for: "[ Sign in ]")

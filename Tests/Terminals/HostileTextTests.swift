@@ -52,8 +52,7 @@ struct HostileTextTests {
   func plain() async throws {
     let folder = try await folder(start: "Hostile")
     let run = try await Command.host(["run"], input: "press Complain\n", in: folder.path)
-    #expect(run.status == 0)
-    #expect(commands(in: run.output + run.errors).isEmpty)
+    #expect(run.status == 0 && commands(in: run.output + run.errors).isEmpty)
     let attack =
       #"x\u{1B}[2J\u{1B}]0;owned\u{07}\u{009B}31m\u{202E}evil\u{2066} == Owned == \u{1B}[?1049l\0 y"#
       + #"\u{115F}\u{1160}\u{3164}\u{FFA0}"#
@@ -71,8 +70,7 @@ struct HostileTextTests {
     let terminal = try folder.terminal(["run"], columns: 100, rows: 60)
     try await terminal.wait(for: "[ Complain ]")
     let screen = terminal.screen
-    #expect(screen.modes.contains(1049))
-    #expect(commands(in: screen.lines.joined()).isEmpty)
+    #expect(screen.modes.contains(1049) && commands(in: screen.lines.joined()).isEmpty)
     #expect(screen.lines.contains { $0.contains("[ Button x␛[2J␛]0;owned␇�31m�evil�") })
 
     for arguments in [["ps"], ["ps", "--json"], ["swap", "\(Self.name)/libAText.so"]] {
@@ -82,8 +80,7 @@ struct HostileTextTests {
     try folder.copy("\(FixtureLibraries.sources)/AText.so", as: "\(Self.name)/.new")
     #expect(rename(folder.file("\(Self.name)/.new"), folder.file("\(Self.name)/libHostile.so")) == 0)
     try await terminal.wait(for: "Hostile was not updated")
-    #expect(terminal.screen.modes.contains(1049))
-    #expect(commands(in: terminal.screen.lines.joined()).isEmpty)
+    #expect(terminal.screen.modes.contains(1049) && commands(in: terminal.screen.lines.joined()).isEmpty)
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }

@@ -8,9 +8,7 @@ struct JobControlTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  enum Stop: CaseIterable {
-    case key, supervisor, front
-  }
+  enum Stop: CaseIterable { case key, supervisor, front }
 
   @Test("Ctrl-Z or SIGTSTP stops all processes and gives the screen back; fg brings it back", arguments: Stop.allCases)
   func stopAndContinue(by stop: Stop) async throws {
@@ -52,26 +50,20 @@ struct JobControlTests {
     try await shell.endApp()
   }
 
-  @Test("Started in the background it stops and waits for the terminal, which it leaves as it is")
-  func startedInBackground() async throws {
-    let shell = try await JobShell(app)
+  @Test(
+    "Started in the background it waits for the terminal, leaves it as it is, and gives back the settings for programs",
+    arguments: [JobShell.Kind.bash, .editingBash])
+  func startedInBackground(_ kind: JobShell.Kind) async throws {
+    let shell = try await JobShell(app, kind)
     let before = shell.terminal.settings
     shell.terminal.type("\(shell.command) &\n")
-    let supervisor = try await shell.waitForJob()
-    try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
-    try await shell.terminal.type("jobs\n", until: "Stopped")
-    #expect(shell.terminal.settings == before)
-    #expect(shell.terminal.screen.takeovers == 0)
-    try await shell.continueApp()
-    try await shell.endApp()
-  }
-
-  @Test("Started beneath a shell that edits its line, it gives back the settings for programs, and not the editor's")
-  func settings() async throws {
-    let shell = try await JobShell(app, .editingBash)
-    shell.terminal.type("\(shell.command) &\n")
-    let supervisor = try await shell.waitForJob()
-    try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
+    try await eventually("the shell has a job, which stops") {
+      ProgramStart.child(of: shell.terminal.process).map { ProcessState(of: $0) } == .stopped
+    }
+    if kind == .bash {
+      try await shell.terminal.type("jobs\n", until: "Stopped")
+      #expect((shell.terminal.settings, shell.terminal.screen.takeovers) == (before, 0))
+    }
     try await shell.continueApp()
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { !$0.modes.contains(1049) }
@@ -88,19 +80,5 @@ struct JobControlTests {
     try await shell.terminal.wait { $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true && $0.shows("^C") }
     try await shell.terminal.type("echo status $?\n", until: "status 130")
     #expect(await shell.terminal.end(by: "exit\n") == 0)
-  }
-
-  @Test("A terminal that is closed ends both; --resume goes on where the user was", arguments: ["terminal", "plain"])
-  func hangUp(_ display: String) async throws {
-    let terminal = try await app.start(display)
-    let process = try #require(terminal.app)
-    terminal.type(display == "plain" ? "set Text=half a na\n" : "half a na")
-    try await terminal.wait(for: display == "plain" ? "Text: half a na" : "half a na")
-    terminal.hangUp()
-    #expect(await terminal.end() == -SIGHUP)
-    #expect(ProcessState(of: process) == .gone)
-    let next = try app.folder.terminal(["run", "--resume"], columns: 120)
-    try await next.wait(for: "half a na")
-    #expect(await next.end(by: "\u{3}") == 0)
   }
 }

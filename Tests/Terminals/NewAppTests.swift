@@ -9,8 +9,7 @@ struct NewAppTests {
 
   private func begin(_ name: String, _ options: [String] = []) async throws {
     let new = try await Command.host(["new", "app", name] + options, in: folder.path)
-    #expect(new.errors == "")
-    #expect(new.lines.suffix(2) == ["next: cd \(name) && host dev", ""])
+    #expect((new.errors, new.lines.suffix(2)) == ("", ["next: cd \(name) && host dev", ""]))
   }
 
   @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")

@@ -35,8 +35,7 @@ struct ReplayTests {
     let build = try await Command.host(["build", "Scenes/TaskDetail", "--output", "next"], in: app.path)
     #expect(build.errors == "")
     let replay = try await app.replay("--against", "next/libTaskDetail.so")
-    #expect(replay.status == 1)
-    #expect(replay.lines.first?.hasPrefix("walk.rec: after 5 steps, before \"turn ") == true)
+    #expect((replay.status, replay.lines.first?.hasPrefix("walk.rec: after 5 steps, before \"turn ")) == (1, true))
     #expect(replay.lines.contains { $0.hasPrefix("+ ") && $0.contains("Finished") })
     #expect(replay.lines.contains { $0.hasPrefix("- ") && $0.contains("Done") })
     // The build in use is no other one.
@@ -44,8 +43,7 @@ struct ReplayTests {
     #expect(again.status == 0, "\(again)")
     let told = try await app.replay("--against", "next/libTaskDetail.so", "--json")
     let json = try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any]
-    #expect(json?["steps"] as? Int == 5)
-    #expect(json?["isSame"] as? Bool == false)
+    #expect((json?["steps"] as? Int, json?["isSame"] as? Bool) == (5, false))
   }
 
   @Test("After some steps the screen is there, and the user goes on")

@@ -28,27 +28,9 @@ struct SuccessionTests {
     let name = app.folder.path.split(separator: "/").last ?? ""
     let manifest = app.folder.file("scenes.json")
     #expect(
-      try await app.host("ps", "--json").output == """
-        [
-          {
-            "application" : "\(manifest)",
-            "libraries" : [
-
-            ],
-            "manifest" : "\(manifest)",
-            "name" : "\(name)",
-            "pid" : \(run.app),
-            "stack" : [
-
-            ],
-            "state" : "is started again",
-            "workers" : [
-
-            ]
-          }
-        ]
-
-        """)
+      try await app.host("ps", "--json").lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined()
+        == #"[{"application" : "\#(manifest)","libraries" : [],"manifest" : "\#(manifest)","name" : "\#(name)","#
+        + #""pid" : \#(run.app),"stack" : [],"state" : "is started again","workers" : []}]"#)
     #expect(try await app.host("ps", "--tree").output == "\(run.app)  \(manifest)\n└─ is started again\n")
     #expect(try await app.host("log").status == 0)
     kill(run.supervisor, SIGCONT)

@@ -43,9 +43,7 @@ struct TypedAheadTests {
         kill(first, SIGSEGV)
         try await eventually("the app dies") { ProcessState(of: first) == .gone }
       }
-      if number == 24 {
-        try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && $0.isWhole }
-      }
+      if number == 24 { try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && $0.isWhole } }
     }
     // Drawn with the new size, after all of the keys.
     terminal.resize(columns: 110, rows: 14)

@@ -68,10 +68,7 @@ final class PseudoTerminal {
     #expect(tcgetattr(descriptor, &settings) == 0)
     return withUnsafeBytes(of: settings) { Array($0) }
   }
-}
 
-extension PseudoTerminal {
-  /// `stopProcess` does nothing.
   func display(
     _ variables: [String: String], theme: ThemeName = .auto, decoder: PictureDecoder? = nil
   ) -> TerminalDisplay {

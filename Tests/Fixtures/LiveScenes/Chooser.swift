@@ -21,13 +21,13 @@ extension Route where Destination == Void {
   static var startOver: Route { Route("startOver", to: "Chooser", presentation: .root) }
 }
 
-final class ChooserViewController: ViewController {
-  var interactor: ChooserInteractor?
+final class ChooserViewController: ViewController, HomeDataStore {
+  var session: Session?
   var router: ChooserRouter?
 
   override var body: any View {
     VStack {
-      Text("taken \(interactor?.taken ?? "")")
+      Text("taken \(taken)")
       NavigationLink("Choose", route: .choose)
       NavigationLink("Push", route: .push)
       NavigationLink("Next step", route: .nextStep)
@@ -70,6 +70,8 @@ final class ChooserViewController: ViewController {
     }
   #endif
 
+  private var taken: String { session?.userName ?? "nothing" }
+
   @State private var isHeld = false
 
   override var isModalInPresentation: Bool { isHeld }
@@ -96,9 +98,7 @@ final class ChooserViewController: ViewController {
   }
 
   #if LINKED
-    override func viewDidAppear() {
-      if interactor?.taken == "further" { router?.navigator.go(.push) }
-    }
+    override func viewDidAppear() { if taken == "further" { router?.navigator.go(.push) } }
   #endif
 
   override func viewDidLoad() {
@@ -107,13 +107,6 @@ final class ChooserViewController: ViewController {
     #endif
   }
 }
-
-final class ChooserInteractor: HomeDataStore {
-  var session: Session?
-  var taken: String { session?.userName ?? "nothing" }
-}
-
-final class ChooserPresenter {}
 
 final class ChooserRouter: Router {
   let navigator: any Navigator
@@ -173,17 +166,12 @@ public final class ChooserConfigurator: SceneConfigurator {
 
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = ChooserViewController()
-    let interactor = ChooserInteractor()
-    let router = ChooserRouter(navigator: context.navigator, dataStore: interactor)
-    viewController.interactor = interactor
+    let router = ChooserRouter(navigator: context.navigator, dataStore: viewController)
     viewController.router = router
-    try context.preserve(interactor, \.session)
-    return Scene(
-      viewController: viewController, interactor: interactor, presenter: ChooserPresenter(), router: router)
+    try context.preserve(viewController, \.session)
+    return Scene(viewController: viewController, interactor: viewController, presenter: viewController, router: router)
   }
 }
 
 @c(scene_Chooser)
-public func chooserScene() -> UnsafeMutableRawPointer {
-  return ChooserConfigurator().asEntryPoint()
-}
+public func chooserScene() -> UnsafeMutableRawPointer { ChooserConfigurator().asEntryPoint() }

@@ -16,24 +16,17 @@ extension Route where Destination == any NewsItemDataStore {
   static var next: Route { Route("next", to: "Counter") }
 }
 
-protocol CounterBusinessLogic: Sendable {
-  func fetch() async
-  func count() async
-  func block() async
-}
-
-actor CounterInteractor: CounterBusinessLogic, NewsItemDataStore {
+actor CounterInteractor: NewsItemDataStore {
   nonisolated let snapshot = Snapshot(Counter.State())
   nonisolated var article: NewsArticle? {
     get { snapshot.article }
     set { snapshot.article = newValue }
   }
-  private let presenter: any CounterPresentationLogic
-  private var attempts = [0]
+  private let presenter: CounterPresenter
 
-  init(presenter: any CounterPresentationLogic) { self.presenter = presenter }
+  init(presenter: CounterPresenter) { self.presenter = presenter }
 
-  func fetch() async { await presenter.present(snapshot.value, failure: nil) }
+  func fetch() async { await presenter.present(snapshot.value) }
 
   func count() async {
     snapshot.count += 1
@@ -49,32 +42,26 @@ actor CounterInteractor: CounterBusinessLogic, NewsItemDataStore {
   }
 }
 
-@MainActor protocol CounterPresentationLogic: Sendable {
-  func present(_ state: Counter.State, failure: String?)
-}
-
-final class CounterPresenter: CounterPresentationLogic {
+final class CounterPresenter {
   private let model: CounterModel
 
   init(model: CounterModel) { self.model = model }
 
-  func present(_ state: Counter.State, failure: String?) {
+  func present(_ state: Counter.State) {
     model.words = "count \(state.count)\(state.article.map { " of \($0.title)" } ?? "")"
-    model.failure = failure
   }
 }
 
 @Observable final class CounterModel {
   var words = "not fetched"
-  var failure: String?
 }
 
 struct CounterView: View {
   @State private var model: CounterModel
   @State private var note = ""
-  private let interactor: any CounterBusinessLogic
+  private let interactor: CounterInteractor
 
-  init(model: CounterModel, interactor: any CounterBusinessLogic) {
+  init(model: CounterModel, interactor: CounterInteractor) {
     self.model = model
     self.interactor = interactor
   }
@@ -90,7 +77,6 @@ struct CounterView: View {
       Button("Block") { await interactor.block() }
       NavigationLink("Next", route: .next)
     }
-    .alert($model.failure)
     .task { await interactor.fetch() }
   }
 }

@@ -25,8 +25,7 @@ extension Route where Destination == Void {
 }
 
 final class DeskViewController: ViewController {
-  var interactor: DeskInteractor?
-  var router: DeskRouter?
+  var taken = "nothing"
 
   @State var shown: [String] = []
   @State private var isAsking = false
@@ -45,7 +44,7 @@ final class DeskViewController: ViewController {
       }
       Button("Ask") { [weak self] in self?.isAsking = true }
       NavigationLink("Desk", route: .desk)
-      Text("taken \(interactor?.taken ?? "")")
+      Text("taken \(taken)")
       Text("log \(log.joined(separator: " "))")
       Toggle("Hold", isOn: $isHeld)
       #if TABS
@@ -67,7 +66,7 @@ final class DeskViewController: ViewController {
 
   @ViewBuilder private var tileViews: some View {
     for name in tiles {
-      SceneView(.tile, id: name) { [weak self] tile in self?.router?.passData(name, to: tile) }
+      SceneView(.tile, id: name) { tile in tile.session = Session(userName: name) }
         .environment(\.widthClass, .compact)
         .disabled(isHeld)
     }
@@ -87,34 +86,24 @@ final class DeskViewController: ViewController {
     override var commands: [Command] { [Command("Bump", shortcut: "b") { [weak self] in self?.notify("desk") }] }
   #endif
 
-  override func viewWillAppear() {
-    log.append("willAppear")
-  }
+  override func viewWillAppear() { log.append("willAppear") }
   override func viewDidDisappear() { log.append("didDisappear") }
 }
 
-final class DeskInteractor {
-  var taken = "nothing"
-}
-
-final class DeskPresenter {}
-
 final class DeskRouter: Router {
-  private let interactor: DeskInteractor
+  private let viewController: DeskViewController
 
-  init(_ interactor: DeskInteractor) { self.interactor = interactor }
+  init(_ viewController: DeskViewController) { self.viewController = viewController }
 
   var unwindSegues: [UnwindSegue] {
     [
-      UnwindSegue(.ask) { [interactor] in
-        interactor.taken = $0
-      } cancelled: { [interactor] in
-        interactor.taken = "none"
+      UnwindSegue(.ask) { [viewController] in
+        viewController.taken = $0
+      } cancelled: { [viewController] in
+        viewController.taken = "none"
       }
     ]
   }
-
-  func passData(_ name: String, to tile: any HomeDataStore) { tile.session = Session(userName: name) }
 }
 
 public final class DeskConfigurator: SceneConfigurator {
@@ -128,12 +117,10 @@ public final class DeskConfigurator: SceneConfigurator {
 
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = DeskViewController()
-    let interactor = DeskInteractor()
-    let router = DeskRouter(interactor)
-    viewController.interactor = interactor
-    viewController.router = router
     try context.preserve(viewController, \.shown)
-    return Scene(viewController: viewController, interactor: interactor, presenter: DeskPresenter(), router: router)
+    return Scene(
+      viewController: viewController, interactor: viewController, presenter: viewController,
+      router: DeskRouter(viewController))
   }
 }
 

@@ -31,15 +31,11 @@ final class FaultViewController: ViewController {
     }
   }
 
-  private func signIn() {
-    task { [weak interactor] in await interactor?.signIn() }
-  }
+  private func signIn() { task { [weak interactor] in await interactor?.signIn() } }
 }
 
 /// Goes off when it is let go of.
-final class Fuse {
-  deinit { preconditionFailure("blown") }
-}
+final class Fuse { deinit { preconditionFailure("blown") } }
 
 final class FaultInteractor {
   private var number = 0
@@ -48,9 +44,7 @@ final class FaultInteractor {
 
   init(auth: LiveWorker<any AuthWorker>) { _auth = auth }
 
-  func changeTwice() {
-    change(&number)
-  }
+  func changeTwice() { change(&number) }
 
   private func change(_ value: inout Int) {
     number += 1  // exclusivity
@@ -62,21 +56,16 @@ final class FaultInteractor {
     number = nowhere.pointee
   }
 
-  func depth(_ start: Int) -> Int {
-    start > 0 ? depth(start + 1) + number : 0
-  }
+  func depth(_ start: Int) -> Int { start > 0 ? depth(start + 1) + number : 0 }
 
   func takeAll() {
     // Not touched: it is the address space that comes to its end.
     while true { memory.append([UInt8](unsafeUninitializedCapacity: 1 << 26) { $1 = 0 }) }
   }
 
-  func signIn() async {
-    _ = try? await auth.signIn(userName: "", password: "")
-  }
+  func signIn() async { _ = try? await auth.signIn(userName: "", password: "") }
 }
 
-final class FaultPresenter {}
 #if ROUTED
   final class FaultRouter: Router {
     var segues: [Segue] { [Segue(.trouble) { preconditionFailure("no way") }] }
@@ -93,7 +82,7 @@ public final class FaultConfigurator: SceneConfigurator {
     let interactor = FaultInteractor(auth: try context.worker(.auth))
     viewController.interactor = interactor
     return Scene(
-      viewController: viewController, interactor: interactor, presenter: FaultPresenter(), router: FaultRouter())
+      viewController: viewController, interactor: interactor, presenter: interactor, router: FaultRouter())
   }
 }
 

@@ -5,8 +5,6 @@ public import Contracts
 import Glibc
 
 struct FaultyAuth: AuthWorker {
-  let folder: WorkerContext
-
   func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: userName) }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
@@ -29,13 +27,13 @@ struct FaultyAuth: AuthWorker {
 public final class FaultyAuthConfigurator: WorkerConfigurator {
   public let descriptor = WorkerDescriptor(id: "FaultyAuth", version: "1", provides: .auth)
 
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { FaultyAuth(folder: context) }
+  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { FaultyAuth() }
 
   public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? {
     #if SPARED
       nil
     #else
-      FaultyAuth(folder: context)
+      FaultyAuth()
     #endif
   }
 }

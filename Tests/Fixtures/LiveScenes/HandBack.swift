@@ -20,7 +20,7 @@ extension Route where Destination == Void {
 
 final class HandBackViewController: ViewController {
   var interactor: HandBackInteractor?
-  var router: HandBackRouter?
+  var navigator: (any Navigator)?
 
   override var body: any View {
     VStack {
@@ -28,28 +28,14 @@ final class HandBackViewController: ViewController {
       #if LINKS
         NavigationLink("Lost", route: .lost)
       #endif
-      Button("Next") { [weak self] in self?.router?.routeToNext() }
-      Button("Give") { [weak self] in self?.router?.give() }
-      Button("Give a stranger") { [weak self] in self?.router?.giveStranger() }
+      Button("Next") { [weak self] in self?.navigator?.go(.next) }
+      Button("Give") { [weak self] in self?.navigator?.back { (previous: any Taker) in previous.gift = "given" } }
+      Button("Give a stranger") { [weak self] in self?.navigator?.back { (_: any Stranger) in } }
     }
   }
 }
 
-final class HandBackInteractor: Taker {
-  var gift = "none"
-}
-
-final class HandBackPresenter {}
-
-final class HandBackRouter {
-  let navigator: any Navigator
-
-  init(navigator: any Navigator) { self.navigator = navigator }
-
-  func routeToNext() { navigator.go(.next) }
-  func give() { navigator.back { (previous: any Taker) in previous.gift = "given" } }
-  func giveStranger() { navigator.back { (_: any Stranger) in } }
-}
+final class HandBackInteractor: Taker { var gift = "none" }
 
 public final class HandBackConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "HandBack", version: "1", routes: .next)
@@ -57,11 +43,9 @@ public final class HandBackConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) -> Scene {
     let viewController = HandBackViewController()
     let interactor = HandBackInteractor()
-    let router = HandBackRouter(navigator: context.navigator)
     viewController.interactor = interactor
-    viewController.router = router
-    return Scene(
-      viewController: viewController, interactor: interactor, presenter: HandBackPresenter(), router: router)
+    viewController.navigator = context.navigator
+    return Scene(viewController: viewController, interactor: interactor, presenter: interactor, router: interactor)
   }
 }
 

@@ -6,9 +6,7 @@
 let attack =
   "x\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\n== Owned ==\u{2028}\u{1B}[?1049l\u{0}\u{85}y\u{115F}\u{1160}\u{3164}\u{FFA0}"
 
-struct Row: Identifiable {
-  let id = attack
-}
+struct Row: Identifiable { let id = attack }
 
 final class HostileViewController: ViewController {
   @State private var text = attack

@@ -1,28 +1,14 @@
-// A scene that can leak. Conditions say what keeps its objects alive:
-// CYCLE the presenter's reference to the view controller ·
+// A scene that can leak. Conditions say what keeps its objects alive: CYCLE the presenter's reference to the view controller ·
 // HELPER a list that the interactor's helper holds.
-public import Contracts
 @_spi(Host) public import VIPKit
-
-extension Route where Destination == Void {
-  static var next: Route { Route("next", to: "Leaky") }
-  static var instead: Route { Route("instead", to: "Leaky", presentation: .replace) }
-}
 
 final class LeakyViewController: ViewController {
   var interactor: LeakyInteractor?
 
-  override var body: any View {
-    VStack {
-      Text("leaky")
-      NavigationLink("Next", route: .next)
-      NavigationLink("Instead", route: .instead)
-    }
-  }
+  override var body: any View { Text("leaky") }
 }
 
-final class LeakyInteractor: HomeDataStore {
-  var session: Session?
+final class LeakyInteractor {
   let presenter: LeakyPresenter
   unowned let viewController: LeakyViewController
   let helper = Helper()
@@ -41,19 +27,15 @@ final class LeakyPresenter {
   #endif
 }
 
-final class LeakyRouter {
-  weak var viewController: LeakyViewController?
-}
+final class LeakyRouter { weak var viewController: LeakyViewController? }
 
 final class Helper {
-  struct Observers {
-    var list: [(name: String, observer: AnyObject)] = []
-  }
+  struct Observers { var list: [(name: String, observer: AnyObject)] = [] }
   var observers: Observers?
 }
 
 public final class LeakyConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(id: "Leaky", version: "1", routes: .next, .instead)
+  public let descriptor = SceneDescriptor(id: "Leaky", version: "1")
 
   public func configure(in context: SceneContext) -> Scene {
     let viewController = LeakyViewController()

@@ -16,18 +16,10 @@ final class MutantViewController: ViewController {
   }
 }
 
-final class MutantInteractor {}
-final class MutantPresenter {}
-final class MutantRouter {}
-
 public final class MutantConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: id, version: "1")
 
-  public func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: MutantViewController(), interactor: MutantInteractor(), presenter: MutantPresenter(),
-      router: MutantRouter())
-  }
+  public func configure(in context: SceneContext) throws -> Scene { Scene(viewController: MutantViewController()) }
 }
 
 @c(scene_MutantScene000000)

@@ -1,7 +1,7 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
 // migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
-// TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
+// BROKEN a configurator that throws · CONFORMS a retroactive conformance
 // ACTS controls that act when they are set · GUARDED it requires a session · ROLE it requires that it is Anna's
 public import Contracts
 @_spi(Host) public import VIPKit
@@ -130,9 +130,7 @@ final class NoteInteractor: HomeDataStore {
   var session: Session?
 
   #if MIGRATES || RETYPED
-    struct State: Codable {
-      var count = "none"
-    }
+    struct State: Codable { var count = "none" }
     var shown: String { state.count }
     func count() {}
     func work() async {}
@@ -178,9 +176,6 @@ final class NoteInteractor: HomeDataStore {
   }
 #endif
 
-final class NotePresenter {}
-final class NoteRouter {}
-
 public final class NoteConfigurator: SceneConfigurator {
   #if OPTIONAL
     public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth.optional)
@@ -212,14 +207,10 @@ public final class NoteConfigurator: SceneConfigurator {
     #else
       try context.preserve(interactor, \.state)
     #endif
-    #if TWICE
-      try context.preserve(interactor, \.state)
-    #endif
     #if BROKEN
       throw NoteFault()
     #else
-      return Scene(
-        viewController: viewController, interactor: interactor, presenter: NotePresenter(), router: NoteRouter())
+      return Scene(viewController: viewController, interactor: interactor, presenter: interactor, router: interactor)
     #endif
   }
 }

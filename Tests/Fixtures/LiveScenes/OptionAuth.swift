@@ -17,19 +17,13 @@ struct OptionAuth: AuthWorker {
   func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
 }
 
-struct NoGreeting: Error, CustomStringConvertible {
-  var description: String { "no greeting" }
-}
+struct NoGreeting: Error, CustomStringConvertible { var description: String { "no greeting" } }
 
 @MainActor
 public final class OptionAuthConfigurator: WorkerConfigurator {
-  struct Options: Decodable {
-    var greeting: String?
-  }
+  struct Options: Decodable { var greeting: String? }
 
-  struct Further: Decodable {
-    var volume: Int?
-  }
+  struct Further: Decodable { var volume: Int? }
 
   #if DECLARES
     public let descriptor = WorkerDescriptor(id: "OptionAuth", version: "1", provides: .auth)

@@ -97,9 +97,7 @@ final class TileViewController: ViewController {
     setNeedsDisplay()
   }
 
-  private func load() {
-    showLoading("Fetching", cancel: "Stop") { [weak self] in self?.answer = "stopped" }
-  }
+  private func load() { showLoading("Fetching", cancel: "Stop") { [weak self] in self?.answer = "stopped" } }
 
   private func askUser() {
     task { [weak self] in
@@ -110,9 +108,7 @@ final class TileViewController: ViewController {
 }
 
 #if WRONG
-  final class Decoy: HomeDataStore {
-    var session: Session?
-  }
+  final class Decoy: HomeDataStore { var session: Session? }
 
   protocol TileDataStore {}
 #else
@@ -132,8 +128,6 @@ final class TileInteractor: TileDataStore {
     var viewController: TileViewController?
   #endif
 }
-
-final class TilePresenter {}
 
 final class TileRouter: Router {
   let navigator: any Navigator
@@ -169,13 +163,11 @@ public final class TileConfigurator: SceneConfigurator {
     #endif
     try context.preserve(interactor, \.session, as: "session")
     try context.preserve(interactor, \.count, as: "count")
-    return Scene(viewController: viewController, interactor: interactor, presenter: TilePresenter(), router: router)
+    return Scene(viewController: viewController, interactor: interactor, presenter: interactor, router: router)
   }
 }
 
-struct PlainFault: Error, CustomStringConvertible {
-  var description: String { "no tiles left" }
-}
+struct PlainFault: Error, CustomStringConvertible { var description: String { "no tiles left" } }
 
 @c(scene_Tile)
 public func tileScene() -> UnsafeMutableRawPointer { TileConfigurator().asEntryPoint() }

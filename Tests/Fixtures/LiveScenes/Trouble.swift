@@ -3,12 +3,13 @@
 // screen is shown, when nobody runs code of the scene · EARLY it traps in the entry
 // point · SECOND another look · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
 // then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
-// something is counted · OBSERVED it traps in what it observes · OTHER another version, which does the same
+// something is counted · OBSERVED it traps in what it observes · FORKED it leaves a child that lives as long as the
+// folder's libraries · OTHER another version, which does the same
 import Glibc
 @_spi(Host) public import VIPKit
 
 final class TroubleViewController: ViewController {
-  var interactor: TroubleInteractor?
+  private let presenter = TroublePresenter()
 
   @State private var text = ""
   @State private var count = 0
@@ -21,7 +22,7 @@ final class TroubleViewController: ViewController {
       #endif
       Button("Count") { [weak self] in self?.add() }
       #if DRAWN
-        if !text.isEmpty { Text("\(missing)") }
+        if !text.isEmpty { Text("\(trap())") }
       #endif
       Text("count \(count)")
       Button("Trap") { [weak self] in self?.trap() }
@@ -44,6 +45,14 @@ final class TroubleViewController: ViewController {
   override func viewDidLoad() {
     #if LOADED
       trap()
+    #endif
+    #if FORKED
+      if forkProcess() == 0 {
+        setpgid(0, 0)
+        for stream: Int32 in 0...2 { close(stream) }
+        while access("scenes", F_OK) == 0 { usleep(10_000) }
+        _exit(0)
+      }
     #endif
     #if SOON
       task { _ = kill(getpid(), SIGKILL) }
@@ -68,18 +77,13 @@ final class TroubleViewController: ViewController {
 
   private func add() {
     count += 1
-    interactor?.count = count
     #if PRESENTED
-      interactor?.presenter.present(count)
+      presenter.present(count)
     #endif
   }
 
-  private func trap() {
-    let none: [Int] = []
-    count = none[count]
-  }
-
-  private var missing: Int {
+  @discardableResult
+  private func trap() -> Int {
     let none: [Int] = []
     return none[count]
   }
@@ -93,6 +97,8 @@ final class TroubleViewController: ViewController {
   }
 }
 
+@_silgen_name("fork") private func forkProcess() -> pid_t
+
 /// Writes past every buffer and display, to the terminal.
 func say(_ text: String) {
   let terminal = open("/dev/tty", O_WRONLY | O_CLOEXEC)
@@ -100,18 +106,7 @@ func say(_ text: String) {
   close(terminal)
 }
 
-final class TroubleInteractor {
-  let presenter: TroublePresenter
-  var count = 0
-
-  init(_ presenter: TroublePresenter) { self.presenter = presenter }
-}
-
-final class TroublePresenter {
-  func present(_ count: Int) { preconditionFailure("no words for \(count)") }
-}
-
-final class TroubleRouter {}
+final class TroublePresenter { func present(_ count: Int) { preconditionFailure("no words for \(count)") } }
 
 public final class TroubleConfigurator: SceneConfigurator {
   #if OTHER
@@ -130,11 +125,7 @@ public final class TroubleConfigurator: SceneConfigurator {
     #if LEFT
       exit(0)
     #endif
-    let (viewController, presenter) = (TroubleViewController(), TroublePresenter())
-    let interactor = TroubleInteractor(presenter)
-    viewController.interactor = interactor
-    return Scene(
-      viewController: viewController, interactor: interactor, presenter: presenter, router: TroubleRouter())
+    return Scene(viewController: TroubleViewController())
   }
 }
 

@@ -6,17 +6,13 @@ let repository = Context.environment["HOST_SDK"] ?? "../../.."
 
 let package = Package(
   name: "OutsideScenes",
-  products: [
-    .library(name: "Weather", type: .dynamic, targets: ["Weather"]),
-    .library(name: "Profile", type: .dynamic, targets: ["Profile"]),
-    .library(name: "Parcel", type: .dynamic, targets: ["Parcel"]),
-  ],
+  products: ["Profile", "Parcel"].map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(path: "\(repository)/Sources/VIPKit"),
     .package(path: "\(repository)/Plugins/Contracts"),
   ],
   targets: [
-    target("Weather", [.defaultIsolation(MainActor.self)]), target("Profile", [.defaultIsolation(MainActor.self)]),
+    target("Profile", [.defaultIsolation(MainActor.self)]),
     // Its Interactor is an actor. Projects with such code have the new language mode, and say what is on the main actor.
     target("Parcel", [.swiftLanguageMode(.v6)]),
   ],

@@ -18,10 +18,8 @@ struct SeveralDisplaysTests {
     private(set) var isStopped = false
     private(set) var screen: Screen?
     var rows: [Range<Int>] {
-      (screen?.root.all { $0.window != nil } ?? []).map { list in
-        let first = list.window?.first ?? 0
-        return first..<first + list.children.count
-      }
+      let lists = screen?.root.all { $0.window != nil } ?? []
+      return lists.compactMap { list in list.window.map { $0.first..<$0.first + list.children.count } }
     }
 
     func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws { self.send = send }

@@ -21,9 +21,7 @@ struct ApplicationObjectTests {
     return try LiveApplication(libraries, manifest: manifest(porter))
   }
 
-  @Test(
-    "It says with which scene the run begins, hears of workers, leads the user and tells them, whatever is on the screen"
-  )
+  @Test("It says how the run begins, hears of workers, leads the user and tells them, whatever is shown")
   func works() async throws {
     let application = try await application()
     let first = await application.start()
@@ -45,7 +43,7 @@ struct ApplicationObjectTests {
       $0.notices.last?.text != "the second build works" && !$0.notices.isEmpty
     }
     // Once: the first build hears nothing any more.
-    #expect(screen.notices.map(\.text).filter { $0 == "somebody has come, and stays" }.count == 1)
+    #expect(screen.notices.count { $0.text == "somebody has come, and stays" } == 1)
   }
 
   @Test("What can't be made is told, and the run begins without it; a build that can be made works at once")
@@ -57,9 +55,7 @@ struct ApplicationObjectTests {
     #expect(await application.display.screen { !$0.notices.isEmpty }.notices.map(\.text) == ["the second build works"])
   }
 
-  @Test(
-    "What the manifest doesn't name isn't looked for; named while the application runs, it begins, and ends with its name"
-  )
+  @Test("Only what the manifest names is looked for; named by an edit it begins, and ends with its name")
   func named() async throws {
     let application = try await application("SECOND", porter: "")
     try application.folder.write(manifest("", start: "Note").utf8, to: "scenes.json")

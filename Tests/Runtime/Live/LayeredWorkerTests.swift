@@ -55,29 +55,3 @@ import Testing
     while try await application.answer("Anna") != "3 Hello Anna" { await Task.yield() }
   }
 }
-
-@MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(10)), .live)
-struct OptionalWorkerTests {
-  @Test("A library that comes takes the default's place; host use puts the default back, and the library again")
-  func use() async throws {
-    let application = try await LiveApplication.alone("Note", ["OPTIONAL"], watches: true)
-    #expect(application.workers == ["AuthWorker default 0"])
-    let provider = application.host.workers.provider(
-      for: SceneDescriptor(id: "Note", version: "1", workers: .auth.optional))
-    #expect(throws: Diagnostic.withoutDefault(user: "Note", worker: "AuthWorker")) { try provider.slot(for: .auth) }
-    let slot = try provider.optionalSlot(for: .auth)
-    let auth = LiveWorker<any AuthWorker>(slot: slot, default: AuthStub(name: "default"))
-    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
-
-    try application.folder.copy(Checkout.library("DemoAuth"), as: "scenes/libDemoAuth.so")
-    await application.event(.workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1))
-    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
-
-    try await application.host.use(worker: "AuthWorker", implementation: "default")
-    #expect(application.workers == ["AuthWorker default 0"])
-    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
-
-    try await application.host.use(worker: "AuthWorker", implementation: "DemoAuth")
-    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
-  }
-}

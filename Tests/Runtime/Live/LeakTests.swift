@@ -1,6 +1,5 @@
 @testable import HostRuntime
 @testable import HostState
-import Contracts
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
@@ -9,11 +8,8 @@ import Testing
 @Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(10)), .live)
 struct LeakTests {
   private func leak(_ condition: String) async throws -> LiveApplication {
-    let application = try LiveApplication(
-      ["Leaky": try await LiveBuilds.build("Leaky", [condition])],
-      manifest: LiveApplication.manifest(start: "Leaky"))
+    let application = try await LiveApplication.alone("Leaky", [condition])
     application.host.reportLeaks()
-    await application.start()
     try await application.host.swap(scene: "Leaky", file: LiveBuilds.build("Leaky"))
     try await eventually("the leak is reported") { @MainActor in !application.reports.isEmpty }
     return application
@@ -22,25 +18,12 @@ struct LeakTests {
   @Test(
     "What holds it is named: a presenter, and no weak or unowned reference; a list in a struct of a helper",
     arguments: [
-      (
-        "CYCLE",
-        "viewController, interactor, presenter; LeakyViewController is held by LeakyPresenter.viewController"
-      ),
+      ("CYCLE", "viewController, interactor, presenter; LeakyViewController is held by LeakyPresenter.viewController"),
       ("HELPER", "interactor, presenter, router; LeakyInteractor is held by Helper.observers.list[1]"),
     ])
   func held(condition: String, text: String) async throws {
     let application = try await leak(condition)
     #expect(application.reports == ["Leaky, generation 1: still alive after it was replaced: \(text)"])
-  }
-
-  @Test("Another scene that is shown, or the next build, is named as well")
-  func otherScene() throws {
-    let keeper = Keeper()
-    let object = Kept()
-    keeper.kept = ["a": .some(.one(object))]
-    let roots = [ObjectWalk.Root(value: object), ObjectWalk.Root(value: keeper, note: " (generation 2)")]
-    #expect(
-      Leak.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
   }
 
   @Test("The suggestion names the place, where it is known")
@@ -52,10 +35,11 @@ struct LeakTests {
     #expect(
       suggestion("viewController", ["P.v", "Q.v"]) == "let P.v be weak, or let go of it when the scene disappears")
     #expect(
-      suggestion("viewController")
-        == "let the presenter, closures and tasks of the scene refer to the view controller weakly")
-    #expect(suggestion("interactor") == "let workers, closures and tasks refer to the interactor weakly")
-    #expect(suggestion("router") == "let nothing outside the scene keep its router")
+      ["viewController", "interactor", "router"].map { suggestion($0) } == [
+        "let the presenter, closures and tasks of the scene refer to the view controller weakly",
+        "let workers, closures and tasks refer to the interactor weakly",
+        "let nothing outside the scene keep its router",
+      ])
   }
 }
 
@@ -77,10 +61,14 @@ struct StoredPropertiesTests {
     for value in [Described(), 7, {}] as [Any] { #expect(properties.strong(of: value).isEmpty) }
   }
 
-  @Test("Long chains and large collections end the search and nothing else")
-  func bounds() {
+  @Test("Another scene on the screen or the next build is a holder, too; a long chain or collection ends the search")
+  func holders() {
     let object = Kept()
     let keeper = Keeper()
+    keeper.kept = ["a": .some(.one(object))]
+    let roots = [ObjectWalk.Root(value: object), ObjectWalk.Root(value: keeper, note: " (generation 2)")]
+    #expect(Leak.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
+    keeper.kept = [:]
     keeper.list = Array(repeating: Kept(), count: 100_000) + [object]
     #expect(Leak.holders(of: [object], from: [ObjectWalk.Root(value: keeper)]) == [:])
     keeper.list = [object]

@@ -22,16 +22,12 @@ final class LiveApplication {
   var reports: [String] { log.faults.map(\.message) }
   var faults: [Diagnostic] { log.faults }
 
-  private let log = Log()
+  private let log = ReportLog()
   private var events: [HostEvent] = []
   private var watchers: [(isWanted: (HostEvent) -> Bool, resume: CheckedContinuation<HostEvent, Never>)] = []
   private var running: Task<QuitReason, any Error>?
   /// The application whose journal its app writes; nil when that is over.
   var outliving: DyingApplication?
-
-  private final class Log {
-    var faults: [Diagnostic] = []
-  }
 
   static let noteManifest =
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
@@ -89,16 +85,12 @@ final class LiveApplication {
     try await alone("Chooser", conditions)
   }
 
-  static func note(_ conditions: [String] = []) async throws -> LiveApplication {
-    try LiveApplication([
-      "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),
-    ])
+  static func noteLibraries(_ conditions: [String] = []) async throws -> [String: String] {
+    ["Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth")]
   }
 
   static func started(_ conditions: [String] = [], watches: Bool = false) async throws -> LiveApplication {
-    let application = try await note(conditions)
-    await application.start(watches: watches)
-    return application
+    try await started(noteLibraries(conditions), watches: watches)
   }
 
   /// - Returns: the first screen that has settled.

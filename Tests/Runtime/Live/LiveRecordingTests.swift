@@ -14,8 +14,7 @@ struct LiveRecordingTests {
   private func recorded(
     _ begin: (RunRecorder, TemporaryFolder) throws -> Void
   ) async throws -> (application: LiveApplication, recorder: RunRecorder) {
-    let application = try LiveApplication(
-      ["Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth")], isKept: true)
+    let application = try LiveApplication(try await LiveApplication.noteLibraries(), isKept: true)
     let recorder = RunRecorder(application.host, startingAt: nil, options: [:], in: EnvironmentValues()) {
       Issue.record("\($0)")
     }
@@ -47,8 +46,7 @@ struct LiveRecordingTests {
     try recorder.end()
     try await application.stop()
     let recording = try RecordingFile(reading: application.folder.file("a.rec"))
-    #expect(recording.isOver)
-    #expect(typed(in: recording) == [String(repeating: "•", count: secret.count), secret])
+    #expect(recording.isOver && typed(in: recording) == [String(repeating: "•", count: secret.count), secret])
     // A preserved value stays, even if it equals a secret.
     let later = try RecordingFile(reading: application.folder.file("b.rec"))
     #expect(later.start.journal.instances.first?.state == state)
@@ -81,8 +79,7 @@ struct LiveRecordingTests {
     let recording = try RecordingFile(reading: application.folder.file("crash.rec"))
     #expect((recording.start.isRolling, recording.isOver) == (true, false))
     let steps = typed(in: recording)
-    #expect((50...100).contains(steps.count))
-    #expect(steps == (123 - steps.count...122).map { "step \($0)" })
+    #expect((50...100).contains(steps.count) && steps == (123 - steps.count...122).map { "step \($0)" })
     let inputs = recording.start.journal.instances.first?.inputs.map(\.input)
     #expect(inputs?.contains(.text("step \(122 - steps.count)")) == true)
     // The screen of each step follows from the lines before it.

@@ -3,14 +3,13 @@ import HostSystem
 @testable import HostInspection
 @testable import HostState
 import ScreenModel
-import Contracts
 import Glibc
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(10)), .live)
+@Suite("A route leads to scenes whose data store has its protocol; an open one to all", .timeLimit(.minutes(10)), .live)
 struct OpenRouteTests {
   private func start() async throws -> LiveApplication {
     let ids = ["Home", "Login", "DemoAuth"]
@@ -46,8 +45,7 @@ struct OpenRouteTests {
     #expect(application.reports == [])
   }
 
-  @Test(
-    "A library that host build has made, to which nothing leads, stands in the menu with nothing added to it, unopened")
+  @Test("A library of host build to which nothing leads stands in the menu by itself, unopened")
   func dropped() async throws {
     let application = try await start()
     // A library that doesn't say where it leads is in no menu.
@@ -75,31 +73,20 @@ struct OpenRouteTests {
     _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil && $0.sceneID == "Home" }
     #expect((menu(of: application), application.reports) == (["Contacts", "News", "Trouble"], []))
   }
-}
 
-@MainActor
-@Suite(
-  "A route leads to a data store that has its protocol for everybody, or is of the same module",
-  .timeLimit(.minutes(10)), .live)
-struct DataStoreTests {
-  @Test
-  func `A scene leads to itself by a protocol of its own module, also when an actor has it; a new build is taken`()
-    async throws
-  {
+  @Test func `A scene leads to itself by a protocol of its own module; one without it is told`() async throws {
     let application = try await LiveApplication.alone("Folder")
     #expect(application.screen?.texts == ["/"])
     application.display.follow("Inside")
     #expect((application.stack, application.screen?.texts) == ([1, 2], ["/inside"]))
     try await application.host.swap(scene: "Folder", file: LiveBuilds.build("Folder", ["OTHER"]))
     #expect(application.host.store.state.screen.top?.generation == 2)
-  }
 
-  @Test func `A data store that hasn't it is found when the route is taken`() async throws {
-    let application = try await LiveApplication.alone("Folder", ["OTHER"])
-    application.display.follow("Inside")
+    // A data store that hasn't it is found when the route is taken.
+    let other = try await LiveApplication.alone("Folder", ["OTHER"])
+    other.display.follow("Inside")
     let fault = Diagnostic.wrongDataStore(
       scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
-    #expect(
-      (application.stack, application.screen?.error, application.reports) == ([1], fault.message, [fault.message]))
+    #expect((other.stack, other.screen?.error, other.reports) == ([1], fault.message, [fault.message]))
   }
 }

@@ -11,7 +11,7 @@ import Glibc
 @MainActor
 @Suite("What lasts of scenes inside scenes, and comes back after a restart", .timeLimit(.minutes(10)), .live)
 struct PaneSwapTests {
-  @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
+  @Test func `A new build replaces each scene inside; one around them leaves them as they are`() async throws {
     let application = try await LiveApplication.desk(showing: ["A", "B"])
     application.act(on: "button.Count", in: 3)
     application.act(.edit("typed"), on: "textField.text", in: 2)
@@ -25,14 +25,10 @@ struct PaneSwapTests {
     #expect((application.typed(in: 2), application.screen?.text(of: "Filter")) == ("typed", "filter"))
     #expect(application.host.navigation.top === desk)
     await application.event(.retired(id: "Tile", generation: 1))
-  }
 
-  @Test func `A new build of the scene around them leaves them where they are`() async throws {
-    let application = try await LiveApplication.desk(showing: ["A"])
-    application.act(on: "button.Count", in: 2)
     try await application.host.swap(scene: "Desk", file: LiveBuilds.build("Desk", ["SECOND"]))
-    #expect((application.screen?.texts.first, application.tree) == ("the second desk", "Desk 1 (Tile 2)"))
-    #expect(application.texts(in: 2).prefix(2) == ["A 1", "log didLoad willAppear didAppear"])
+    #expect((application.screen?.texts.first, application.tree) == ("the second desk", "Desk 1 (Tile 2, Tile 3)"))
+    #expect(application.texts(in: 3).prefix(3) == ["the second tile", "B 1", "log didLoad willAppear didAppear"])
   }
 
   @Test func `A leak is told of the scene inside`() async throws {
@@ -44,9 +40,7 @@ struct PaneSwapTests {
     #expect(application.reports.first?.hasPrefix("Tile, generation 1: still alive after it was left: ") == true)
   }
 
-  @Test func `After a restart all are back, each with what it preserves, those under other screens as well`()
-    async throws
-  {
+  @Test func `After a restart all are back with what they preserve, also under other screens`() async throws {
     let application = try await DyingApplication.desk(manifest: LiveApplication.nestedDeskManifest)
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
@@ -65,10 +59,7 @@ struct PaneSwapTests {
     #expect(third.tree == "Desk 1 (Tile 2 (Chooser 3), Tile 5 (Chooser 6))")
   }
 
-  @Test
-  func `A crash of the scene inside is told there, and in no alert; the second time its build is not run any more`()
-    async throws
-  {
+  @Test func `A crash inside is told there, and in no alert; the second time the build isn't run`() async throws {
     let application = try await DyingApplication.desk()
     application.app.act(on: "button.Count", in: 2)
     application.app.display.type("filter", into: "Filter")
@@ -77,8 +68,7 @@ struct PaneSwapTests {
     let first = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     let crash = "Tile, build 1, stopped: Illegal instruction (Tile.swift:12)"
     #expect(first.pane(2)?.problem == crash)
-    #expect(
-      (first.screen?.error, first.texts(in: 2).first, first.screen?.text(of: "Filter")) == (nil, "A 1", "filter"))
+    #expect((first.screen?.error, first.texts(in: 2).first, first.screen?.text(of: "Filter")) == (nil, "A 1", "filter"))
     first.act(on: "button.Count", in: 2)
     #expect(first.pane(2)?.problem == nil, "the user has gone on")
 
@@ -125,16 +115,13 @@ struct PaneSwapTests {
     try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
     let next = try await application.startNext()
     #expect(next.tree == "Desk 1 (2 refused)")
-    let fault = Diagnostic.wrongDataStore(
-      scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
+    let fault = Diagnostic.wrongDataStore(scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
     #expect(next.reports == [fault.message])
     try await next.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
     #expect(next.texts(in: 2).prefix(2) == ["the second tile", "A 1"], "with what it had preserved")
   }
 
-  @Test func `One whose file is gone says so in its place, and has what was typed when the file is there again`()
-    async throws
-  {
+  @Test func `One whose file is gone says so in its place, and comes back with what was typed`() async throws {
     let application = try await DyingApplication.desk(["OPTIONAL"])
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
@@ -164,8 +151,7 @@ struct PaneSwapTests {
       try await application.app.host.swap(scene: "Tile", file: application.app.library("Tile"))
       let number = application.memory.number
       let next = try await application.startNext(after: application.death(in: "Tile"), failures: failures + 1)
-      #expect(
-        (next.screen?.text(of: "Filter"), next.tree, next.screen?.error) == ("outer", "Desk 1 (Tile 2)", nil))
+      #expect((next.screen?.text(of: "Filter"), next.tree, next.screen?.error) == ("outer", "Desk 1 (Tile 2)", nil))
       // Each app counts from 1, and the first one has swapped nothing.
       let build = failures == 0 ? 1 : 2
       let crash = "Tile, build \(build), stopped: Illegal instruction (NoteInteractor.swift:12)"

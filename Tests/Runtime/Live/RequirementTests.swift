@@ -64,17 +64,6 @@ struct RequirementTests {
     #expect(!desk.root.flattened.contains { $0.text == "typed" }, "another user sees nothing of it")
   }
 
-  @Test("A role is a requirement of its own: who is signed in and hasn't it is led to the scene that is named for it")
-  func role() async throws {
-    let application = try await application(note: "ROLE", signedIn: "Aleksey")
-    #expect(await application.display.settled("Listener").texts == ["Listener"])
-    let auth = try application.auth().wrappedValue
-    _ = try await auth.signIn(userName: "Anna", password: "interactor")
-    _ = await application.display.settled("Note")
-    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
-    #expect(await application.display.settled("Listener").texts == ["Listener"])
-  }
-
   @Test("A guard that leads to another first scene opens it beneath what it guards")
   func opensBeneath() async throws {
     let application = try await application(note: "GUARDED")
@@ -89,7 +78,8 @@ struct RequirementTests {
     #expect(application.tree == "Desk 3; Note 1")
   }
 
-  @Test("A guard that leads to another first scene opens nothing where the next requirement has another guard")
+  // GuardFlowTests tests the rules by value.
+  @Test("A guard that leads to another first scene opens nothing where the next requirement, a role, has another guard")
   func nextGuard() async throws {
     var (libraries, manifest) = try await content(note: "ROLE", signedIn: "Aleksey")
     libraries["Chooser"] = try await LiveBuilds.build("Chooser")
@@ -105,9 +95,7 @@ struct RequirementTests {
     #expect(application.tree == "Note 1; Chooser 4")
   }
 
-  @Test(
-    "It stays where nothing requires it, until they sign out, which is seen at once, or the app dies; who signs out on the way there has"
-  )
+  @Test("It stays where nothing requires it, until they sign out, which is seen at once, or the app dies")
   func identityElsewhere() async throws {
     let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
     let dying = try DyingApplication(libraries, manifest: manifest)
@@ -154,8 +142,7 @@ struct RequirementTests {
     let check = try requirement.check(by: application.host.workers.provider(for: note))
     navigation.requirements["who"] = ObservedRequirement(check, of: BuildID(id: "Note", generation: 7))
     #expect(application.screen?.sceneID == "Listener")
-    #expect(
-      (asked.build, navigation.opener.executing.current?.id) == (BuildID(id: "Note", generation: 7), "Listener"))
+    #expect((asked.build, navigation.opener.executing.current?.id) == (BuildID(id: "Note", generation: 7), "Listener"))
   }
 
   @Test(
@@ -185,13 +172,16 @@ struct RequirementTests {
     #expect(await next.display.settled("Note").text(of: "Text") == user.text)
   }
 
-  @Test("Another user who is there at once after a restart sees nothing of the one before, not for one screen")
-  func another() async throws {
+  @Test("After a restart who is signed in goes on without a question; another user sees nothing, not for one screen")
+  func atOnce() async throws {
     let (libraries, manifest) = try await content(start: "Desk", note: "GUARDED", signedIn: "Anna")
     let first = try await DyingApplication.started(libraries, manifest: manifest)
     first.app.display.press("Show A")
     first.app.act(.edit("typed"), on: "textField.Text", in: 2)
     _ = first.app.screen
+    let same = try await first.startNext()
+    let text = same.pane(2)?.find(ElementID("textField.Text").inside(2))?.text
+    #expect((same.screen?.sceneID, text) == ("Desk", "typed"))
     let other = try await content(start: "Desk", note: "GUARDED", signedIn: "Aleksey").manifest
     try first.app.folder.write(other.utf8, to: "scenes.json")
     let next = try await first.startNext()

@@ -10,25 +10,23 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-extension LiveApplication {
-  fileprivate static func keptNote(keeping number: Int = 3, pinned: Bool = false) async throws -> LiveApplication {
-    let note = try await LiveBuilds.build("Note")
-    let pins = pinned ? ["Note": SHA256(of: try LibraryFile(reading: note).bytes)] : nil
-    return try await started(
-      ["Note": note, "DemoAuth": Checkout.library("DemoAuth")],
-      manifest: noteManifest.replacing(#""version":1"#, with: #""version":1,"keptBuilds":\#(number)"#), pins: pins,
-      isKept: true)
-  }
-}
-
 @MainActor
 @Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(10)), .live)
 struct RollbackTests {
   private let builds = [["SECOND", "GROWN"], ["RENAMED"], ["TABLE"]]
 
+  private func keptNote(keeping number: Int = 3, pinned: Bool = false) async throws -> LiveApplication {
+    let libraries = try await LiveApplication.noteLibraries()
+    let note = try #require(libraries["Note"])
+    let manifest = LiveApplication.noteManifest.replacing(
+      #""version":1"#, with: #""version":1,"keptBuilds":\#(number)"#)
+    let pins = pinned ? ["Note": SHA256(of: try LibraryFile(reading: note).bytes)] : nil
+    return try await .started(libraries, manifest: manifest, pins: pins, isKept: true)
+  }
+
   @Test("What the user has typed stays, and so does the build, until its file is another one")
   func survives() async throws {
-    let application = try await LiveApplication.keptNote()
+    let application = try await keptNote()
     application.display.type("half a no", into: "Text")
     application.display.press("Count")
     try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
@@ -52,7 +50,7 @@ struct RollbackTests {
 
   @Test("As many as the manifest says", arguments: [0, 1, 2])
   func bound(number: Int) async throws {
-    let application = try await LiveApplication.keptNote(keeping: number)
+    let application = try await keptNote(keeping: number)
     for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
     #expect(await application.host.updates.earlierFiles(of: "Note").count == number)
     for _ in 0..<number { _ = try await application.host.rollBack("Note") }
@@ -80,7 +78,7 @@ struct RollbackTests {
 
   @Test("A build that the lock file doesn't pin stays where it is")
   func pinned() async throws {
-    let application = try await LiveApplication.keptNote(pinned: true)
+    let application = try await keptNote(pinned: true)
     let second = try await LiveBuilds.build("Note", ["SECOND"])
     let lock = LockFile(of: application.folder.file("scenes.json"))
     try lock.write(["Note": SHA256(of: try LibraryFile(reading: second).bytes)])
@@ -98,7 +96,7 @@ struct RollbackTests {
 
   @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept anew")
   func changed() async throws {
-    let application = try await LiveApplication.keptNote()
+    let application = try await keptNote()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND"]))
     let kept = try #require(await application.host.updates.earlierFiles(of: "Note").first)
     let named = SHA256(of: try LibraryFile(reading: kept).bytes)
@@ -129,7 +127,7 @@ struct RollbackTests {
 
   @Test("A scene that isn't there, and a swap where none was, concern who has asked")
   func unknown() async throws {
-    let application = try await LiveApplication.keptNote()
+    let application = try await keptNote()
     let place = Place.option("host rollback Nite")
     await #expect(
       throws: Diagnostic.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"])
@@ -156,22 +154,12 @@ struct RollbackTests {
 @Suite("Several libraries come into use together, and go back together", .timeLimit(.minutes(10)), .live)
 struct SwapTogetherTests {
   private static func libraries() async throws -> [String: String] {
-    [
-      "Note": try await LiveBuilds.build("Note"), "Trouble": try await LiveBuilds.build("Trouble"),
-      "DemoAuth": Checkout.library("DemoAuth"),
-    ]
+    try await LiveApplication.noteLibraries().merging(["Trouble": LiveBuilds.build("Trouble")]) { $1 }
   }
 
   private static func builds() async throws -> [String: String] {
     let note = try await LiveBuilds.build("Note", ["SECOND"])
     return ["Note": note, "Trouble": try await LiveBuilds.build("Trouble", ["SECOND"])]
-  }
-
-  private func swapped() async throws -> LiveApplication {
-    let application = try await LiveApplication.started(Self.libraries(), isKept: true)
-    await application.openTrouble()
-    try await application.host.swap(Self.builds())
-    return application
   }
 
   private func seen(_ application: LiveApplication) -> (generations: [Int], first: String?, typed: String?) {
@@ -181,26 +169,21 @@ struct SwapTogetherTests {
 
   @Test("All of them are in use, with what was typed; the last swap goes back as a whole, once")
   func together() async throws {
-    let application = try await swapped()
+    let application = try await LiveApplication.started(Self.libraries(), isKept: true)
+    await application.openTrouble()
+    try await application.host.swap(Self.builds())
     #expect(seen(application) == ([2, 2], "the second build", "above"))
+    // Where one is refused, none is in use, and the swap before it can still be taken back.
+    let refused = ["Note": try await LiveBuilds.build("Note"), "Trouble": application.folder.file("none.so")]
+    await #expect(throws: Diagnostic.self) { try await application.host.swap(refused) }
+    #expect(seen(application).generations == [2, 2])
 
     let files = try await application.host.rollBack(nil)
-    #expect(files.keys.sorted() == ["Note", "Trouble"])
-    #expect(seen(application) == ([3, 3], "count 0", "above"))
+    #expect(files.keys.sorted() == ["Note", "Trouble"] && seen(application) == ([3, 3], "count 0", "above"))
     for (id, file) in files { await application.event(.rolledBack(id: id, library: file)) }
     application.display.does(.back)
     #expect((application.screen?.title, application.screen?.text(of: "Text")) == ("Note", "beneath"))
     await #expect(throws: Diagnostic.noSwap) { try await application.host.rollBack(nil) }
-  }
-
-  @Test("Where one is refused, none is in use, and the swap before it can still be taken back")
-  func refused() async throws {
-    let application = try await swapped()
-    var files = ["Note": try await LiveBuilds.build("Note")]
-    files["Trouble"] = application.folder.file("none.so")
-    await #expect(throws: Diagnostic.self) { try await application.host.swap(files) }
-    #expect(seen(application).generations == [2, 2])
-    #expect(try await application.host.rollBack(nil).count == 2)
   }
 
   @Test("A build of it ends the app: the user sees the crash and the same build, and takes the swap back as a whole")

@@ -15,8 +15,8 @@ import VIPTestKit
 struct SceneSwapTests {
   @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
   func survives() async throws {
-    let application = try await LiveApplication.note()
-    let before = await application.start()
+    let application = try await LiveApplication.started()
+    let before = await application.display.screen { $0.isSettled }
     application.display.type("half a no", into: "Text")
     application.display.type("hidden", into: "Secret")
     application.display.act(.turn(true), on: "toggle.Pinned")
@@ -113,12 +113,10 @@ struct SceneSwapTests {
     }
 
     var screen = try #require(application.screen)
-    #expect(screen.statusMessage == "Note was not updated: \(reason)")
-    #expect(screen.hasDetails)
+    #expect(screen.statusMessage == "Note was not updated: \(reason)" && screen.hasDetails)
     screen.statusMessage = nil
     screen.hasDetails = false
-    #expect(screen.unnumbered == before.unnumbered)
-    #expect(application.host.navigation.top === scene)
+    #expect(screen.unnumbered == before.unnumbered && application.host.navigation.top === scene)
     #expect(application.reports == [reason])
     await application.event(.refused(id: "Note", reason: reason))
     let status = application.host.status().libraries.first { $0.id == "Note" }
@@ -156,8 +154,7 @@ struct SceneSwapTests {
   func workInFlight() async throws {
     let (application, gate) = try await swappedAtWork { #expect($0.screen?.loading == "Working") }
     let during = try #require(application.screen)
-    #expect(
-      (during.loading, during.statusMessage, during.isSettled) == (nil, "Working", false), "the user may go on")
+    #expect((during.loading, during.statusMessage, during.isSettled) == (nil, "Working", false), "the user may go on")
     #expect(during.texts.first == "count 0")
 
     gate.open()
@@ -207,12 +204,6 @@ struct SceneSwapTests {
     #expect((application.host.status().stack.map(\.generation), again.error) == ([1], nil))
     #expect(application.reports == ["Note: can't be built: NoteFault()"])
     await application.event(.retired(id: "Note", generation: 2))
-
-    application.leave(again, for: "Login")
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
-    application.leave(await application.display.settled("Login", after: again), for: "Note")
-    await application.event(.presented(scene: "Note", generation: 3))
-    await application.event(.retired(id: "Note", generation: 1))
   }
 
   @Test("A file that was taken before doesn't take the place of one that somebody has named since")

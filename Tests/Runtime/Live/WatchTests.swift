@@ -4,7 +4,6 @@
 @testable import HostInspection
 @testable import HostState
 import ScreenModel
-import Contracts
 import Glibc
 import TestSupport
 import Testing
@@ -25,9 +24,7 @@ struct WatchTests {
     #expect(screen.text(of: "Text") == "half a no")
   }
 
-  enum Way: CaseIterable {
-    case rename, overwriteInPlace, hardLink, symbolicLink, copyWithTemporaryName
-  }
+  enum Way: CaseIterable { case rename, overwriteInPlace, hardLink, symbolicLink, copyWithTemporaryName }
 
   @Test("By rename, in place, by a hard link, by a symbolic link, by rsync", arguments: Way.allCases)
   func ways(_ way: Way) async throws {
@@ -85,8 +82,7 @@ struct WatchTests {
 
     try application.folder.link(to: "2", as: "new")
     #expect(rename(application.folder.file("new"), application.folder.file("current")) == 0)
-    await application.event(
-      .discovered(id: "FileNews", library: application.folder.file("current/libFileNews.so")))
+    await application.event(.discovered(id: "FileNews", library: application.folder.file("current/libFileNews.so")))
     #expect(!application.host.store.state.isKnown("OptionAuth"))
     watching.cancel()
     await watching.value
@@ -113,8 +109,7 @@ struct WatchTests {
     #expect(application.reports == [])
   }
 
-  @Test(
-    "The end of a writing that nobody tells of is found: of a library and of the manifest", arguments: [true, false])
+  @Test("The end of a writing is found that nobody tells of: of a library, the manifest", arguments: [true, false])
   func untold(isLibrary: Bool) async throws {
     let (application, second) = try await start()
     let file = application.folder.file(isLibrary ? "scenes/libOptionAuth.so" : "scenes.json")

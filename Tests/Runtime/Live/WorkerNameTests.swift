@@ -8,10 +8,10 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(10)), .live)
-struct ManifestNameTests {
+@Suite("Names of workers in an edited manifest and in host use", .timeLimit(.minutes(10)), .live)
+struct WorkerNameTests {
   private func edit(_ workers: String, _ scenes: String = "{}") async throws -> (LiveApplication, file: String) {
-    let application = try await LiveApplication.withUnopenedNews()
+    let application = try await withUnopenedNews()
     let text = #"{"version":1,"start":"Note","folders":["scenes"],"workers":\#(workers),"scenes":\#(scenes)}"#
     let file = try application.folder.write(text.utf8, to: "scenes.json")
     try await application.lookAgain()
@@ -46,22 +46,14 @@ struct ManifestNameTests {
     #expect(application.host.store.state.manifest.workers["NewsWorker"]?.use?.value == "FileNews")
     #expect(application.host.status().libraries.first { $0.id == "NewsList" }?.stage == .discovered)
   }
-}
 
-extension LiveApplication {
   /// Shows Note. The scenes of the news, and their worker, haven't been opened.
-  static func withUnopenedNews() async throws -> LiveApplication {
-    try await started([
-      "Note": LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-      "NewsList": Checkout.library("NewsList"), "NewsItem": Checkout.library("NewsItem"),
-      "FileNews": Checkout.library("FileNews"),
-    ])
+  private func withUnopenedNews() async throws -> LiveApplication {
+    var libraries = try await LiveApplication.noteLibraries()
+    for id in ["NewsList", "NewsItem", "FileNews"] { libraries[id] = Checkout.library(id) }
+    return try await .started(libraries)
   }
-}
 
-@MainActor
-@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(10)), .live)
-struct UseNameTests {
   private nonisolated static func unknownWorker(_ setting: String) -> Diagnostic {
     .unknownWorker(.option("host use \(setting)"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
   }
@@ -75,13 +67,9 @@ struct UseNameTests {
     ("NewsWrker", "FileNews", unknownWorker("NewsWrker=FileNews")),
     ("NewsWrker", "default", unknownWorker("NewsWrker=default")),
   ])
-  func `One that there isn't is told with all that there are; no scene is loaded for that`(
-    worker: String, implementation: String, fault: Diagnostic
-  ) async throws {
-    let application = try await LiveApplication.withUnopenedNews()
-    await #expect(throws: fault) {
-      try await application.host.use(worker: worker, implementation: implementation)
-    }
+  func `A wrong name is told with all names`(worker: String, implementation: String, fault: Diagnostic) async throws {
+    let application = try await withUnopenedNews()
+    await #expect(throws: fault) { try await application.host.use(worker: worker, implementation: implementation) }
     let stage = application.host.status().libraries.first { $0.id == "NewsList" }?.stage
     #expect((stage, application.screen?.statusMessage) == (.discovered, nil), "the user has named nothing")
   }

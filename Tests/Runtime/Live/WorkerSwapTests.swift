@@ -1,6 +1,5 @@
 @testable import HostSystem
 @testable import HostRuntime
-import VIPTestKit
 @testable import HostState
 import ScreenModel
 import Contracts
@@ -29,28 +28,21 @@ struct WorkerSwapTests {
       manifest: Self.manifest(use: use, greeting: greeting), watches: watches)
   }
 
-  @Test("An edited manifest that chooses what can't be made loads it once, however often it is looked at")
-  func failedEdit() async throws {
+  @Test("One that can't start leaves the one in use; an edit that chooses it loads it once, however often it is read")
+  func refused() async throws {
     let application = try await start(greeting: nil, watches: false)
     try application.folder.write(Self.manifest(use: "OptionAuth", greeting: nil).utf8, to: "scenes.json")
     for _ in 1...3 { try await application.lookAgain() }
     #expect(application.reports == ["OptionAuth: can't be made: no greeting"])
     #expect(application.host.store.state.builds["OptionAuth"]?.newest?.generation == 1)
     #expect(application.host.status().workers.map(\.implementation) == ["DemoAuth"])
-  }
 
-  @Test("An option of another type is told with its place in the manifest")
-  func wrongOption() async throws {
-    let application = try await start()
-    try application.folder.write(
-      Self.manifest(use: "OptionAuth", greeting: "Hello").replacing("\"Hello\"", with: "7").utf8, to: "scenes.json")
-    let file = application.folder.file("scenes.json")
-    await application.event(
-      .manifestRefused(
-        file: file,
-        reason:
-          "OptionAuth: can't be made: \(file): workers.AuthWorker.options.greeting: found the number 7, expected String"
-      ))
+    await #expect(throws: Diagnostic.workerFailed(implementation: "OptionAuth", reason: "no greeting")) {
+      try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
+    }
+    #expect(application.screen?.statusMessage == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect(try await application.answer("Anna") == "Anna")
   }
 
   @Test("An edit of a worker that host use has chosen for the run says that it waits")
@@ -67,17 +59,6 @@ struct WorkerSwapTests {
     #expect((application.screen?.statusMessage, application.workers) == (fault.message, ["AuthWorker DemoAuth 1"]))
   }
 
-  @Test("One that can't start leaves the one in use")
-  func refused() async throws {
-    let application = try await start(greeting: nil)
-    await #expect(throws: Diagnostic.workerFailed(implementation: "OptionAuth", reason: "no greeting")) {
-      try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
-    }
-    #expect(application.screen?.statusMessage == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
-    #expect(application.workers == ["AuthWorker DemoAuth 1"])
-    #expect(try await application.answer("Anna") == "Anna")
-  }
-
   @Test("An edit of the manifest exchanges it, and its options are read again; a broken one changes nothing")
   func manifest() async throws {
     let application = try await start()
@@ -92,11 +73,20 @@ struct WorkerSwapTests {
     await application.event { $0 == .manifestReloaded(file: manifest) }
     while try await application.answer("Anna") != "Good day Anna" { await Task.yield() }
 
-    try application.edit(Self.manifest(use: "OptionAuth", greeting: nil))
-    await application.event(
-      .manifestRefused(file: manifest, reason: "OptionAuth: can't be made: no greeting"))
-    #expect(application.screen?.statusMessage == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
-    #expect(try await application.answer("Anna") == "Good day Anna")
+    let text = Self.manifest(use: "OptionAuth", greeting: "Hi")
+    for (edit, reason) in [
+      (
+        text.replacing("\"Hi\"", with: "7"),
+        "\(manifest): workers.AuthWorker.options.greeting: found the number 7, expected String"
+      ),
+      (Self.manifest(use: "OptionAuth", greeting: nil), "no greeting"),
+    ] {
+      try application.edit(edit)
+      let fault = "OptionAuth: can't be made: \(reason)"
+      await application.event(.manifestRefused(file: manifest, reason: fault))
+      #expect(application.screen?.statusMessage == "scenes.json was not updated: \(fault)")
+      #expect(try await application.answer("Anna") == "Good day Anna")
+    }
   }
 
   @Test("A new build of the implementation in use answers from now on")
@@ -126,6 +116,29 @@ struct WorkerSwapTests {
     #expect(try await note.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Hello Anna")
     #expect(try await login.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
     #expect(application.workers == ["AuthWorker Login DemoAuth 1", "AuthWorker Note OptionAuth 1"])
+  }
+
+  @Test("A library that comes takes the place of a scene's default; host use puts that back, and the library again")
+  func optional() async throws {
+    let application = try await LiveApplication.alone("Note", ["OPTIONAL"], watches: true)
+    #expect(application.workers == ["AuthWorker default 0"])
+    let provider = application.host.workers.provider(
+      for: SceneDescriptor(id: "Note", version: "1", workers: .auth.optional))
+    #expect(throws: Diagnostic.withoutDefault(user: "Note", worker: "AuthWorker")) { try provider.slot(for: .auth) }
+    let slot = try provider.optionalSlot(for: .auth)
+    let auth = LiveWorker<any AuthWorker>(slot: slot, default: AuthStub(name: "default"))
+    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
+
+    try application.folder.copy(Checkout.library("DemoAuth"), as: "scenes/libDemoAuth.so")
+    await application.event(.workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1))
+    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
+
+    try await application.host.use(worker: "AuthWorker", implementation: "default")
+    #expect(application.workers == ["AuthWorker default 0"])
+    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "default")
+
+    try await application.host.use(worker: "AuthWorker", implementation: "DemoAuth")
+    #expect(try await auth.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
   }
 }
 
@@ -168,9 +181,9 @@ struct WorkerTrialTests {
       ["Note": note, "DemoAuth": Checkout.library("DemoAuth"), id: file], manifest: Self.manifest(use: use))
   }
 
-  private func fault(_ reason: String) -> Diagnostic {
+  private func fault(_ reason: String, check: String = firstCheck) -> Diagnostic {
     Diagnostic(
-      "FaultyAuth: fails a check of AuthWorker, \(Printable.quoted(Self.firstCheck)): \(Printable.text(reason))",
+      "FaultyAuth: fails a check of AuthWorker, \(Printable.quoted(check)): \(Printable.text(reason))",
       "fix the implementation; host use --force uses it as it is")
   }
 
@@ -224,12 +237,8 @@ struct WorkerTrialTests {
     ])
   func refused(condition: String, check: String, reason: String) async throws {
     let application = try await start(condition)
-    let fault = Diagnostic(
-      "FaultyAuth: fails a check of AuthWorker, \(Printable.quoted(check)): \(Printable.text(reason))",
-      "fix the implementation; host use --force uses it as it is")
-    await #expect(throws: fault) {
-      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
-    }
+    let fault = fault(reason, check: check)
+    await #expect(throws: fault) { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
     #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault.message)")
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     #expect(try await application.answer("Anna") == "Anna")

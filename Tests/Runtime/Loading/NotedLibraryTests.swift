@@ -17,9 +17,7 @@ struct NotedLibraryTests {
   private let library: MutantLibrary
   private let noProbe = Probe(program: "/nowhere")
 
-  init() async throws {
-    library = MutantLibrary(try LibraryFile(reading: try await LiveBuilds.build("Mutant")).bytes)
-  }
+  init() async throws { library = MutantLibrary(try LibraryFile(reading: try await LiveBuilds.build("Mutant")).bytes) }
 
   private func noted(_ library: MutantLibrary, _ id: String, version: String = "1") throws -> [UInt8] {
     let scene = SceneDescription(id: id, routes: [], openRoutes: [], workers: [])
@@ -51,9 +49,7 @@ struct NotedLibraryTests {
     #expect(host.survey(by: noProbe).first?.version == "7")
     let file = folder.file("scenes/lib\(Self.id).so")
     let fault = OpeningFault.otherDescription(.init(part: "version", own: "7", other: "1")).diagnostic(of: file)
-    #expect(throws: fault) {
-      try host.opener.plan { planner throws(Diagnostic) in try planner.loaded(Self.id) }
-    }
+    #expect(throws: fault) { try host.opener.plan { planner throws(Diagnostic) in try planner.loaded(Self.id) } }
     #expect(
       fault.description == """
         \(file): its note says version "7", its descriptor "1"

@@ -64,9 +64,7 @@ extension LiveApplication {
   }
 
   /// The text of a tile's field.
-  func typed(in instance: Int) -> String? {
-    pane(instance)?.find(ElementID("textField.text").inside(instance))?.text
-  }
+  func typed(in instance: Int) -> String? { pane(instance)?.find(ElementID("textField.text").inside(instance))?.text }
 }
 
 extension DyingApplication {

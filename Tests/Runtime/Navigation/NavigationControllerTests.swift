@@ -20,10 +20,15 @@ struct NavigationControllerTests {
     navigation.display = display
   }
 
-  @Test("data is passed before the destination appears; a scene that has left can't move the user any more")
-  func lateScene() throws {
+  @Test("an undeclared route is told; data is passed before a scene appears; a scene that has left moves nobody")
+  func routes() throws {
     try navigation.start("Login")
     let login = try navigator(of: "Login", number: 1)
+    #expect(!login.canGo(.news))
+    login.go(.news)
+    let fault = Diagnostic.undeclaredRoute(scene: "Login", route: "news")
+    #expect((test.faults, current?.error, current?.sceneID) == ([fault.message], fault.message, "Login"))
+
     var passed = 0
     login.go(.home) { home in
       home.session = Session(userName: "Anna")
@@ -36,26 +41,7 @@ struct NavigationControllerTests {
     #expect((passed, current?.instance) == (1, 2))
   }
 
-  @Test("a route that the descriptor doesn't name is told to the author and to the user")
-  func undeclaredRoute() throws {
-    try navigation.start("Login")
-    let login = try navigator(of: "Login", number: 1)
-    #expect(!login.canGo(.news))
-    login.go(.news)
-    let fault = Diagnostic.undeclaredRoute(scene: "Login", route: "news")
-    #expect((test.faults, current?.error, current?.sceneID) == ([fault.message], fault.message, "Login"))
-  }
-
-  @Test("an optional route whose destination isn't installed is not available, and taking it does nothing")
-  func optionalRoute() throws {
-    try navigation.start("Home")
-    let home = try navigator(of: "Home", number: 1)
-    #expect((home.canGo(.signOut), home.canGo(.news)) == (true, false))
-    home.go(.news)
-    #expect((test.faults, current?.sceneID) == ([], "Home"))
-  }
-
-  @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
+  @Test("the scene whose code runs is in charge; an optional route whose destination isn't installed does nothing")
   func executing() throws {
     let executing = navigation.opener.executing
     #expect(executing.current == nil)
@@ -66,6 +52,11 @@ struct NavigationControllerTests {
     #expect(executing.current == .init(id: "Login", generation: 1))
     navigation.goBack(from: 2) { _ in }
     #expect((current?.sceneID, executing.current) == ("Home", .init(id: "Home", generation: 1)))
+
+    let home = try navigator(of: "Home", number: 1)
+    #expect((home.canGo(.signOut), home.canGo(.news)) == (true, false))
+    home.go(.news)
+    #expect((test.faults, current?.sceneID) == ([], "Home"))
   }
 
   /// An event that changes nothing draws the screen.
@@ -102,11 +93,9 @@ struct FocusTests {
     instance = try test.instance(showing: viewController, in: navigation)
   }
 
-  private var focus: Screen.Focus? {
-    navigation.screen(of: instance, instance.node).focus
-  }
+  private var focus: Screen.Focus? { navigation.screen(of: instance, instance.node).focus }
 
-  @Test("by the element, with a number for each wish")
+  @Test("by the element, with a number for each wish, but not when the user was there before: after a swap or restart")
   func wish() throws {
     #expect(focus == nil)
     viewController.focus("search")
@@ -116,10 +105,7 @@ struct FocusTests {
     #expect(focus != first)
     viewController.focus("elsewhere")
     #expect(focus != nil && focus?.element == nil)
-  }
 
-  @Test("but not when the user was there before: after a swap, after a restart")
-  func kept() {
     viewController.focus("search")
     instance.discardFocusRequest()
     #expect(focus == nil)

@@ -54,7 +54,7 @@ struct QuestionTests {
     await viewController.finishTasks()
   }
 
-  @Test func `Of two questions the second waits for the first`() async throws {
+  @Test func `Of two questions the second waits for the first; work that is cancelled asks no more`() async throws {
     let application = try await LiveApplication.chooser()
     let viewController = try #require(application.host.navigation.top?.viewController)
     var answers: [Bool?] = []
@@ -68,6 +68,18 @@ struct QuestionTests {
     await viewController.finishTasks()
     #expect(answers == [false, true])
     #expect(await viewController.ask(Dialog<Int>("Nothing?", choices: [])) == nil)
+
+    let dialog = Dialog("Still?", confirm: "Yes", cancel: "No")
+    let work = Task { await viewController.ask(dialog) }
+    _ = await application.display.screen { $0.question != nil }
+    work.cancel()
+    #expect(await work.value == nil)
+    #expect(application.screen?.question == nil)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await viewController.ask(dialog)
+    }
+    #expect(await late.value == nil)
   }
 
   @Test func `A new build asks again: the question of the one before is taken back`() async throws {
@@ -93,22 +105,6 @@ struct QuestionTests {
     #expect(application.screen?.question == nil)
   }
 
-  @Test func `Work that is cancelled asks no more`() async throws {
-    let application = try await LiveApplication.chooser()
-    let viewController = try #require(application.host.navigation.top?.viewController)
-    let dialog = Dialog("Still?", confirm: "Yes", cancel: "No")
-    let work = Task { await viewController.ask(dialog) }
-    _ = await application.display.screen { $0.question != nil }
-    work.cancel()
-    #expect(await work.value == nil)
-    #expect(application.screen?.question == nil)
-    let late = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await viewController.ask(dialog)
-    }
-    #expect(await late.value == nil)
-  }
-
   @Test func `What is told in passing outlives the scene, and goes with what the user does next`() async throws {
     let application = try await LiveApplication.chooser()
     application.display.press("Say and go")
@@ -123,9 +119,7 @@ struct QuestionTests {
     #expect(application.screen?.notices == [])
   }
 
-  @Test func `A scene with such links and no Router is told by a survey already; without such links it needs none`()
-    async throws
-  {
+  @Test func `A survey tells of such links without a Router; without links none is needed`() async throws {
     for (conditions, refusal) in [([], nil), (["LINKS"], Diagnostic.linksWithoutRouter(scene: "HandBack"))] {
       let library = try await LiveBuilds.build("HandBack", conditions)
       let application = try LiveApplication(
@@ -134,9 +128,7 @@ struct QuestionTests {
       #expect(records.map(\.refusal) == [refusal])
       application.host.cleanUp()
     }
-  }
-
-  @Test func `The symbols by which such links are found are VIPKit's`() {
+    // By symbols of VIPKit.
     for symbol in LinkSymbols.needingSegues.union([LinkSymbols.router]) {
       #expect(dlsym(nil, symbol) != nil, "\(symbol)")
     }
@@ -154,19 +146,16 @@ struct QuestionTests {
     #expect((application.screen?.error, application.stack) == (fault.message, [1]))
   }
 
-  private static let controlC = KeyboardShortcut("c", modifiers: .control)
-
   private func notification(_ application: LiveApplication) -> String? {
     application.display.screens.last?.notices.first?.text
   }
 
-  @Test func `Commands are on the screen, and run; of those that get in each other's way the author is told once`()
-    async throws
-  {
+  @Test func `Commands are on the screen, and run; of conflicts the author is told once`() async throws {
     let application = try await LiveApplication.chooser(["COMMANDS"])
     #expect(
       application.screen?.commands == [
-        ScreenCommand("Say", shortcut: "s"), ScreenCommand("Push"), ScreenCommand("Quit", shortcut: Self.controlC),
+        ScreenCommand("Say", shortcut: "s"), ScreenCommand("Push"),
+        ScreenCommand("Quit", shortcut: KeyboardShortcut("c", modifiers: .control)),
         ScreenCommand("Shout", id: ElementID("button.Shout"), shortcut: "!"),
       ])
     application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))

@@ -10,9 +10,7 @@ import Testing
 
 /// Counts its encodings.
 private struct Draft: Codable {
-  final class Count {
-    var value = 0
-  }
+  final class Count { var value = 0 }
 
   var text = ""
   var count = Count()
@@ -64,9 +62,7 @@ struct RenderingTests {
   }
 
   /// Lets the main actor do all that is due.
-  private func settle() async {
-    for _ in 0..<20 { await Task.yield() }
-  }
+  private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
   private func type(_ text: String) { navigation.handle(.act(ElementID("textField.Text"), .edit(text))) }
 
@@ -77,8 +73,7 @@ struct RenderingTests {
     return (display.drawn, top.draft.count.value, beneath.draft.count.value)
   }
 
-  @Test(
-    "A key is drawn once, and only the scene that it goes to is asked for its state; after anything else each is, once")
+  @Test("A key or change is drawn once, and asks its scene alone for its state; anything else asks each, once")
   func key() async {
     _ = take()
     type("a")
@@ -88,11 +83,13 @@ struct RenderingTests {
     press()
     await settle()
     #expect(take() == (1, 1, 1))
-  }
-
-  @Test("What changes after a step is drawn once more")
-  func later() async {
-    _ = take()
+    // A scene that has changed is drawn, and no other is asked; an equal value is no change.
+    for drawn in [1, 0] {
+      top.text = "b"
+      await settle()
+      #expect(take() == (drawn, drawn, 0))
+    }
+    // What changes after a step is drawn once more.
     type("a")
     top.text = "b"
     beneath.showError("late")
@@ -164,16 +161,6 @@ struct RenderingTests {
     #expect(display.screens.last?.error == nil)
   }
 
-  @Test("A scene that has changed is drawn, and no other is asked; an equal value is no change")
-  func ownChange() async {
-    for drawn in [1, 0] {
-      _ = take()
-      top.text = "b"
-      await settle()
-      #expect(take() == (drawn, drawn, 0))
-    }
-  }
-
   @Test("Work of a scene beneath is written down with the next key, and when it ends")
   func work() async {
     let (steps, next) = AsyncStream.makeStream(of: Void.self)
@@ -206,14 +193,12 @@ struct RenderingTests {
     #expect(drafts.first == #"{"text":"told"}"#)
     press()
     #expect(drafts.first == #"{"text":"silent"}"#)
-  }
 
-  @Test("Who moves to another scene has all asked")
-  func navigate() {
+    // Who moves to another scene has all asked.
     top.draft.text = "left"
-    beneath.draft.text = "silent"
+    beneath.draft.text = "once more"
     navigation.goBack(from: 2) { _ in }
     type("a")
-    #expect(drafts == [#"{"text":"silent"}"#])
+    #expect(drafts == [#"{"text":"once more"}"#])
   }
 }

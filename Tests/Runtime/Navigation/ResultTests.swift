@@ -17,42 +17,31 @@ struct ResultTests {
   private static let report =
     "Chooser: takes the route push while one scene takes the place of another; nothing happens"
 
-  @Test func `The Router takes the value, before the scene appears, and leads nowhere meanwhile`() async throws {
+  @Test(arguments: [
+    // The value comes before the scene appears, which leads nowhere meanwhile.
+    (["Choose"], "1 2: taken asked"), (["Choose", "Finish with text"], "1: taken text"),
+    (["Choose", "back"], "1: taken cancelled"),
+    // Nobody waits behind another route.
+    (["Finish with text"], "1: taken nothing"), (["Push", "Finish with text"], "1: taken nothing"),
+    (["Push", "back"], "1: taken nothing"),
+    // What takes a task's place is its next step, and ends it.
+    (["Choose", "Next step"], "1 3: taken nothing"), (["Choose", "Next step", "Finish with text"], "1: taken text"),
+    // From the depth to the first scene.
+    (["Pop to root"], "1: taken nothing"), (["Push", "Push"], "1 2 3: taken nothing"),
+    (["Push", "Push", "Pop to root"], "1: taken nothing"), (["Choose", "Choose", "Push"], "1 2 3 4: taken nothing"),
+    (["Choose", "Choose", "Push", "Pop to root"], "1: taken cancelled"),
+  ])
+  func `The Router that waits takes the value; back cancels`(steps: [String], place: String) async throws {
     let application = try await LiveApplication.chooser()
-    application.display.follow("Choose")
-    #expect((place(application), application.screen?.isModal) == ("1 2: taken asked", true))
-
-    application.display.press("Finish with text")
-
-    #expect((place(application), application.reports) == ("1: taken text", [Self.report]))
-  }
-
-  @Test func `The user who goes back has cancelled`() async throws {
-    let application = try await LiveApplication.chooser()
-    application.display.follow("Choose")
-    application.display.does(.back)
-    #expect(place(application) == "1: taken cancelled")
-  }
-
-  @Test func `Nobody waits behind another route: the value is for nobody, nothing was cancelled`() async throws {
-    let application = try await LiveApplication.chooser()
-    application.display.press("Finish with text")
-    #expect(place(application) == "1: taken nothing")
-    application.display.follow("Push")
-    application.display.press("Finish with text")
-    #expect(place(application) == "1: taken nothing")
-    application.display.follow("Push")
-    application.display.does(.back)
-    #expect((place(application), application.reports) == ("1: taken nothing", []))
-  }
-
-  @Test func `What takes a task's place is its next step, and ends it`() async throws {
-    let application = try await LiveApplication.chooser()
-    application.display.follow("Choose")
-    application.display.follow("Next step")
-    #expect(place(application) == "1 3: taken nothing")
-    application.display.press("Finish with text")
-    #expect(place(application) == "1: taken text")
+    for step in steps {
+      switch step {
+      case "back": application.display.does(.back)
+      case "Choose", "Push", "Next step": application.display.follow(step)
+      default: application.display.press(step)
+      }
+    }
+    let reports = place == "1: taken text" ? [Self.report] : []
+    #expect((self.place(application), application.reports) == (place, reports))
   }
 
   @Test func `A value of another type: the user is back, and everybody is told`() async throws {
@@ -67,19 +56,17 @@ struct ResultTests {
     #expect(application.faults == [fault])
   }
 
-  @Test func `From the depth to the first scene: what that one waited for is cancelled`() async throws {
-    let application = try await LiveApplication.chooser()
-    application.display.press("Pop to root")
-    #expect(place(application) == "1: taken nothing")
-    for link in ["Push", "Push"] { application.display.follow(link) }
-    #expect(place(application) == "1 2 3: taken nothing")
-    application.display.press("Pop to root")
-    #expect(place(application) == "1: taken nothing")
-
-    for link in ["Choose", "Choose", "Push"] { application.display.follow(link) }
-    #expect(place(application) == "1 4 5 6: taken nothing")
-    application.display.press("Pop to root")
-    #expect(place(application) == "1: taken cancelled")
+  @Test func `What can't be handed back is told; who can take it does so without a word`() async throws {
+    let application = try await LiveApplication.alone("HandBack")
+    application.display.press("Next")
+    application.display.press("Give a stranger")
+    let fault = "HandBack: hands something back to a Stranger, and HandBack has a HandBackInteractor, which is none"
+    #expect((application.stack, application.screen?.texts, application.screen?.error) == ([1], ["gift none"], fault))
+    application.display.does(.dismissError)
+    application.display.press("Next")
+    application.display.press("Give")
+    #expect((application.stack, application.screen?.texts, application.reports) == ([1], ["gift given"], [fault]))
+    #expect(application.faults.first?.suggestion.hasPrefix("let HandBackInteractor be a Stranger, ") == true)
   }
 
   @Test func `After a swap of both, the new build takes the value`() async throws {
@@ -94,9 +81,7 @@ struct ResultTests {
     ("DEAF", Diagnostic.noUnwindSegue(scene: "Chooser", route: "choose")),
     ("UNLINKED", .noLinkSegue(scene: "Chooser", link: "choose/:text")),
   ])
-  func `A build whose Router takes no results, or doesn't know its link, is refused`(
-    condition: String, fault: Diagnostic
-  ) async throws {
+  func `A Router without results or its link is refused`(condition: String, fault: Diagnostic) async throws {
     let application = try await LiveApplication.chooser()
     let build = try await LiveBuilds.build("Chooser", [condition])
     await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: build) }

@@ -25,9 +25,7 @@ private final class HostedDesk {
     try press("Show A")
   }
 
-  var screen: Screen {
-    get throws { try #require(driver?.hosted.screen ?? application.display.screens.last) }
-  }
+  var screen: Screen { get throws { try #require(driver?.hosted.screen ?? application.display.screens.last) } }
 
   func does(_ event: UserEvent) throws {
     if let driver { try driver.hosted.perform(event) } else { application.display.does(event) }
@@ -65,9 +63,12 @@ private final class HostedDesk {
 @MainActor
 @Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(10)), .live)
 struct SceneHostingTests {
-  @Test("Each scene inside has its own", arguments: Runner.allCases)
+  @Test("Each scene inside has its own; the focus goes where one asks for it", arguments: Runner.allCases)
   private func own(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
+    #expect(try desk.screen.focus == nil)
+    try desk.press("Tile/Focus")
+    #expect(try desk.screen.focus?.element?.embedded?.id == ElementID("textField.text"))
     try desk.press("Show B")
     try desk.act(on: "button.Count", tile: 1)
     try desk.press("Tile/Count")
@@ -97,8 +98,7 @@ struct SceneHostingTests {
     try desk.act(.edit("typed"), on: "textField.text")
     #expect(try desk.texts.contains("A 0") && desk.hasTyped)
     try desk.does(.dismissError)
-    #expect(try desk.screen.error == nil)
-    #expect(try desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
+    #expect(try desk.screen.error == nil && desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
   }
 
   @Test("A question is answered once, and nothing else is done meanwhile", arguments: Runner.allCases)
@@ -128,32 +128,12 @@ struct SceneHostingTests {
     }
   }
 
-  @Test("The focus goes where a scene inside asks for it", arguments: Runner.allCases)
-  private func focus(_ runner: Runner) async throws {
-    let desk = try await HostedDesk(runner)
-    #expect(try desk.screen.focus == nil)
-    try desk.press("Tile/Focus")
-    #expect(try desk.screen.focus?.element?.embedded?.id == ElementID("textField.text"))
-  }
-
-  @Test("What is done to what is gone does nothing", arguments: Runner.allCases)
-  private func gone(_ runner: Runner) async throws {
-    let desk = try await HostedDesk(runner)
-    try desk.press("Tile/Count")
-    let command = try #require(desk.screen.commands.first { $0.title == "Bump" })
-    #expect(command.id.embedded != nil)
-    let button = try ScreenResolver(desk.screen).press("Tile/Say")
-    try desk.press("Hide A")
-    try desk.does(button)
-    try desk.does(.run(command.id))
-    #expect(try desk.notice == nil && !desk.texts.contains("A 1"))
-  }
-
-  @Test("In a place that is disabled no command of the scene there is run", arguments: Runner.allCases)
+  @Test("Where a scene is disabled or gone, none of its commands is run", arguments: Runner.allCases)
   private func disabled(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Count")
     let bump = try #require(desk.screen.commands.first { $0.title == "Bump" })
+    #expect(bump.id.embedded != nil)
     try desk.press("Hold")
     #expect(try desk.screen.commands.first { $0.id == bump.id }?.isEnabled != true)
     try desk.does(.run(bump.id))
@@ -161,6 +141,12 @@ struct SceneHostingTests {
     try desk.press("Hold")
     try desk.does(.run(bump.id))
     #expect(desk.notice == "tile A")
+
+    let button = try ScreenResolver(desk.screen).press("Tile/Say")
+    try desk.press("Hide A")
+    try desk.does(button)
+    try desk.does(.run(bump.id))
+    #expect(try desk.notice == nil && !desk.texts.contains("A 1"))
   }
 
   @Test("A scene on a tab that doesn't show asks before the screen is left", arguments: Runner.allCases)

@@ -10,12 +10,11 @@ import Testing
 @MainActor
 @Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(10)), .live)
 struct ChangedFilesTests {
-  @Test(
-    "A file that is cut off, or can't make its scene, when the app comes back: the build that ran goes on",
-    arguments: [false, true])
+  private nonisolated static let killed = AppEnd(process: 7, end: .signal(SIGKILL))
+
+  @Test("A file that is cut off, or can't make its scene: the build that ran goes on", arguments: [false, true])
   func fileIsBroken(isCut: Bool) async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
+    let application = try await DyingApplication.started(typing: "half a no")
     var broken = try await LiveBuilds.build("Note", ["BROKEN"])
     if isCut {
       let bytes = try LibraryFile(reading: broken).bytes
@@ -27,7 +26,7 @@ struct ChangedFilesTests {
       try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
     }
 
-    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
+    let next = try application.next(after: Self.killed)
     let screen = await next.start()
     #expect((screen.title, screen.text(of: "Text")) == ("Note", "half a no"))
     let record = next.host.status().libraries.first { $0.id == "Note" }
@@ -35,12 +34,9 @@ struct ChangedFilesTests {
     #expect(record?.reason != nil, "what is wrong with the file stands in the status")
   }
 
-  @Test(
-    "A file that is gone when the app comes back: the build that ran goes on until the scene is left",
-    arguments: [1, 3])
+  @Test("A file that is gone: the build that ran goes on until the scene is left", arguments: [1, 3])
   func fileIsGone(failures: Int) async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
+    let application = try await DyingApplication.started(typing: "half a no")
     for id in ["Note", "DemoAuth"] { #expect(unlink(application.app.library(id)) == 0) }
 
     let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
@@ -62,18 +58,11 @@ struct ChangedFilesTests {
     try await application.app.host.use(worker: "AuthWorker", implementation: "SQLiteAuth")
     #expect(unlink(application.app.library("SQLiteAuth")) == 0)
 
-    let next = try await application.startNext(after: AppEnd(process: 7, end: .signal(SIGKILL)))
+    let next = try await application.startNext(after: Self.killed)
     #expect(next.host.status().workers.map(\.implementation) == ["DemoAuth"])
     #expect(
-      next.reports.contains(
-        "host use AuthWorker=SQLiteAuth: there is no implementation \"SQLiteAuth\" of AuthWorker"))
+      next.reports.contains("host use AuthWorker=SQLiteAuth: there is no implementation \"SQLiteAuth\" of AuthWorker"))
   }
-}
-
-@MainActor
-@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(10)), .live)
-struct ManifestInForceTests {
-  private nonisolated static let killed = AppEnd(process: 7, end: .signal(SIGKILL))
 
   private func edit(_ application: LiveApplication, _ text: String) throws -> String {
     try application.folder.write(text.utf8, to: "scenes.json")
@@ -81,18 +70,28 @@ struct ManifestInForceTests {
 
   private func manifest(_ rest: String) -> String { #"{"version":1,"start":"Note","folders":["scenes"]\#(rest)}"# }
 
-  /// Types, lets the app die, breaks the manifest, and expects that the next app shows the same.
-  private func expectSameScreen(
-    after end: AppEnd?, watches: Bool, manifest text: String, fault: (_ file: String) -> String
-  ) async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
-    let file = try edit(application.app, text)
+  private nonisolated static let notJSON =
+    #":1:18: not JSON: found "\n", expected a closing quote, or \n and the like for a control character"#
+
+  @Test(
+    "A manifest that is cut off, or whose first scene has another name: the one in force stays, and that is told",
+    arguments: [Self.killed, nil],
+    [
+      (text: "{\"version\":1,\"sta\n", fault: notJSON, watches: true),
+      (text: "{\"version\":1,\"sta\n", fault: notJSON, watches: false),
+      (
+        text: #"{"version":1,"start":"Nite","folders":["scenes"]}"#, fault: #": start: there is no scene "Nite""#,
+        watches: true
+      ),
+    ])
+  func broken(end: AppEnd?, manifest: (text: String, fault: String, watches: Bool)) async throws {
+    let application = try await DyingApplication.started(typing: "half a no")
+    let file = try edit(application.app, manifest.text)
 
     let next = try application.next(after: end)
-    let screen = await next.start(watches: watches)
+    let screen = await next.start(watches: manifest.watches)
     #expect((screen.title, screen.text(of: "Text")) == ("Note", "half a no"))
-    let fault = fault(file)
+    let fault = file + manifest.fault
     let told = await next.event { if case .manifestRefused = $0 { true } else { false } }
     #expect(told == .manifestRefused(file: file, reason: fault))
     #expect(next.screen?.statusMessage == "scenes.json was not updated: \(fault)")
@@ -102,35 +101,18 @@ struct ManifestInForceTests {
     #expect(await last.start().text(of: "Text") == "half a no")
   }
 
-  @Test("It is cut off: the one in force stays, and that is told", arguments: [Self.killed, nil], [true, false])
-  func cutOff(end: AppEnd?, watches: Bool) async throws {
-    try await expectSameScreen(after: end, watches: watches, manifest: "{\"version\":1,\"sta\n") { file in
-      #"\#(file):1:18: not JSON: found "\n", expected a closing quote, or \n and the like for a control character"#
-    }
-  }
-
-  @Test("The first scene has another name: the same", arguments: [Self.killed, nil])
-  func unknownStart(end: AppEnd?) async throws {
-    let text = #"{"version":1,"start":"Nite","folders":["scenes"]}"#
-    try await expectSameScreen(after: end, watches: true, manifest: text) { file in
-      "\(file): start: there is no scene \"Nite\""
-    }
-  }
-
-  @Test("It is gone")
-  func gone() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
+  @Test("A manifest that is gone: the one in force stays")
+  func manifestIsGone() async throws {
+    let application = try await DyingApplication.started(typing: "half a no")
     #expect(unlink(application.app.folder.file("scenes.json")) == 0)
     let next = try application.next(after: Self.killed)
     #expect(await next.start(watches: true).text(of: "Text") == "half a no")
     #expect(next.reports.contains("\(next.folder.file("scenes.json")): there is no such file"))
   }
 
-  @Test("An edit that is in order is taken after a crash as any other, and by a restart from the start")
+  @Test("An edit of the manifest that is in order is taken after a crash as any other, and by a restart from the start")
   func inOrder() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("half a no", into: "Text")
+    let application = try await DyingApplication.started(typing: "half a no")
     try application.app.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
     let file = try edit(
       application.app, manifest(#","workers":{"AuthWorker":{"use":"OptionAuth","options":{"greeting":"Hi"}}}"#))

@@ -23,9 +23,7 @@ struct CrashReportTests {
       "c": "/copies/c-libSQLiteAuth.so",
     ]
     let frames = frames.map { frame in
-      let location = frame.file.map {
-        #","sourceLocation":{"file":"/src/\#($0)","line":\#(frame.line),"column":1}"#
-      }
+      let location = frame.file.map { #","sourceLocation":{"file":"/src/\#($0)","line":\#(frame.line),"column":1}"# }
       return #"{"kind":"returnAddress","description":"f()","image":"\#(frame.image)"\#(location ?? "")}"#
     }
     let text = """
@@ -51,19 +49,16 @@ struct CrashReportTests {
     (report.culprit.map { "\($0.id) \($0.generation)" }, report.isUnproven, report.message)
   }
 
-  @Test("The innermost frame in a scene or worker says whose code it was")
+  @Test("The innermost frame in a scene or worker says whose code it was, and of which build")
   func culprit() throws {
-    let report = try self.report(
+    var report = try self.report(
       .signal(SIGSEGV), [("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)])
     #expect(
       verdict(report)
         == ("SQLiteAuth 1", false, "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)"))
     #expect(report.suggestion == "there is no backtrace")
-  }
 
-  @Test("A build is told from another of the same scene")
-  func build() throws {
-    var report = try self.report(
+    report = try self.report(
       .signal(SIGILL), words: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n", [("b", nil, 0)])
     report.isQuarantined = true
     report.backtrace = "/state/1.json"
@@ -226,23 +221,11 @@ struct QuarantineFileTests {
     next.merge(journal)
     #expect(try next.count(crash("C")))
     #expect(ids == ["B", "C"])
+    #expect(try [other.readmit("B"), other.readmit("None")] == [1, 0])
+    #expect(ids == ["C"], "it keeps what was written since it has read the file")
   }
 
-  @Test("What is readmitted costs nothing that a run has written since")
-  func readmitKeeps() throws {
-    var run = Quarantine(in: state)
-    #expect(try run.count(crash("A")))
-    var other = Quarantine(in: state)
-    #expect(try run.count(crash("B")))
-    #expect(try other.readmit("A") == 1)
-    #expect(ids == ["B"])
-    #expect(try other.readmit("None") == 0)
-    #expect(ids == ["B"])
-  }
-
-  @Test(
-    "What can't be read is set aside and told, and never written over",
-    arguments: ["", "[{", #"{"id":"A"}"#, #"[{"id":"A"}]"#])
+  @Test("What can't be read is never written over", arguments: ["", "[{", #"{"id":"A"}"#, #"[{"id":"A"}]"#])
   func unreadable(text: String) throws {
     try File.makeFolder(state.path)
     let path = "\(state.path)/quarantine.json"

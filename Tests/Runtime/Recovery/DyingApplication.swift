@@ -42,20 +42,14 @@ final class DyingApplication {
     return try await started([scene: library], manifest: LiveApplication.manifest(start: scene))
   }
 
-  static func note(_ conditions: [String] = []) async throws -> DyingApplication {
-    try DyingApplication([
-      "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),
-    ])
-  }
-
-  static func started(_ conditions: [String] = []) async throws -> DyingApplication {
-    let application = try await note(conditions)
-    await application.app.start()
+  static func started(_ conditions: [String] = [], typing text: String? = nil) async throws -> DyingApplication {
+    let application = try await started(LiveApplication.noteLibraries(conditions))
+    if let text { application.app.display.type(text, into: "Text") }
     return application
   }
 
   func fillTwoScreens(_ body: (DisplaySpy) -> Void = { _ in }) async -> (first: Screen, second: Screen) {
-    let first = await app.start()
+    let first = await app.display.screen { $0.isSettled }
     app.display.type("beneath", into: "Text")
     body(app.display)
     app.display.follow("Again")

@@ -39,7 +39,7 @@ struct HangJudgeTests {
     }
   }
 
-  @Test("is no hang as long as it answers; then nobody asks how long threads have waited")
+  @Test("is no hang as long as it answers, and nobody asks how long threads have waited; else it is told, and its end")
   func answers() {
     var bench = Bench()
     #expect(bench.look(100, answered: true) == [])
@@ -47,23 +47,26 @@ struct HangJudgeTests {
     #expect(bench.asked == 1)
     #expect(bench.look(1, answered: true) == [])
     #expect(bench.look(5) == [], "the time begins again")
-  }
 
-  @Test("is told once, and once more when it answers")
-  func hangs() {
-    var bench = Bench()
+    bench = Bench()
     // The next hang is another one.
     #expect(
       [(6, false), (100, false), (1, true), (1, true), (6, false)].map { bench.look($0, answered: $1) }
         == [[.began], [], [.ended(after: .milliseconds(106_800))], [], [.began]])
   }
 
-  @Test("has not had the time that a thread has waited for a processor")
+  @Test("has not had the time that a thread waited for a processor, nor that in which the process was stopped")
   func starved() {
     var bench = Bench()
     // A fifth of a processor: the fifth second of work is over after 25.
     #expect(bench.look(25, waiting: .milliseconds(800)) == [])
     #expect(bench.look(1, waiting: .milliseconds(800)) == [.began])
+
+    bench = Bench()
+    #expect(bench.look(5) == [])
+    // The look is late, and all begins again.
+    #expect(bench.look(after: .seconds(3600)) == nil)
+    #expect([4, 1].map { bench.look($0) } == [[], [.began]])
   }
 
   @Test("has waited no longer than one thread has: several wait at the same time")
@@ -78,18 +81,7 @@ struct HangJudgeTests {
     #expect(verdicts == [.began], "after 10 s, not before")
   }
 
-  @Test("has not had the time in which the process was stopped: the look is late, and all begins again")
-  func stopped() {
-    var bench = Bench()
-    #expect(bench.look(5) == [])
-    #expect(bench.look(after: .seconds(3600)) == nil)
-    #expect([4, 1].map { bench.look($0) } == [[], [.began]])
-  }
-}
-
-@Suite("What is said of a hang")
-struct HangTextTests {
-  @Test("that begins, with what ends it, and that is over")
+  @Test("is told when it begins, with what ends it, and when it is over")
   func text() {
     let build = BuildID(id: "Login", generation: 2)
     let hangs: [Hang] = [
@@ -129,8 +121,7 @@ struct HangWatchTests {
     executing.enter("Home", generation: 1)
     var reports = hangs.makeAsyncIterator()
     let build = BuildID(id: "Login", generation: 3)
-    #expect(
-      await reports.next() == .began(build, limit: .milliseconds(200), isSupervised: false, quit: getpid()))
+    #expect(await reports.next() == .began(build, limit: .milliseconds(200), isSupervised: false, quit: getpid()))
     guard case .ended(build, let time) = await reports.next() else {
       Issue.record("the end was not told of the same build")
       return
@@ -140,11 +131,9 @@ struct HangWatchTests {
   }
 
   private func hold(until signal: DispatchSemaphore) { signal.wait() }
-}
 
-@Suite("Whose code runs")
-struct ExecutingBuildTests {
-  @Test func `tells the next entry once, and only when there has been none since; a typed key counts as one`() {
+  @Test("is told the next entry into a scene once, and only when there was none since; a typed key counts as one")
+  func nextEntry() {
     let executing = ExecutingBuild()
     let told = Mutex(0)
     #expect(executing.tellNextEntry(since: 0) { told.withLock { $0 += 1 } } == 0)

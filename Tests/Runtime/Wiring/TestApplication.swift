@@ -9,18 +9,18 @@ import Testing
 @testable import HostJournal
 @_spi(Host) import VIPKit
 
+final class ReportLog {
+  var faults: [Diagnostic] = []
+}
+
 /// An application of the build's own libraries, in a folder without others.
 @MainActor
 final class TestApplication {
   let folder: TemporaryFolder
   let host: Host
-  var faults: [Diagnostic] { reports.all }
+  var faults: [Diagnostic] { log.faults }
 
-  private let reports = Reports()
-
-  private final class Reports {
-    var all: [Diagnostic] = []
-  }
+  private let log = ReportLog()
 
   convenience init(
     _ libraries: [String] = ["Login", "Home", "DemoAuth"],
@@ -38,16 +38,14 @@ final class TestApplication {
 
   init(in folder: TemporaryFolder, _ manifest: Manifest, overrides: Overrides = Overrides()) throws {
     self.folder = folder
-    host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
-      reports.all.append($0)
+    host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [log] in
+      log.faults.append($0)
     }
   }
 
   func place(_ keyPath: String) -> Place { .manifest(file: folder.file("scenes.json"), keyPath: keyPath) }
 
-  isolated deinit {
-    host.cleanUp()
-  }
+  isolated deinit { host.cleanUp() }
 }
 
 extension Probe {
@@ -61,15 +59,11 @@ final class TestWiring {
   let store: AppStore
   let opener: LibraryOpener
   let workers: WorkerSlots
-  var faults: [String] { log.lines }
+  var faults: [String] { log.faults.map(\.message) }
 
   private let folder = TemporaryFolder()
   private let copies: LibraryStore
-  private let log = Log()
-
-  private final class Log {
-    var lines: [String] = []
-  }
+  private let log = ReportLog()
 
   /// - Parameter writesDown: whether it has a journal in memory.
   init(writesDown: Bool = false) throws {
@@ -85,9 +79,8 @@ final class TestWiring {
     store = AppStore(
       AppState(manifest: manifest, catalog: catalog, journal: Journal(application: manifest.file)), journal: journal,
       copies: copies
-    ) { [log] in log.lines.append($0.message) }
-    opener = LibraryOpener(
-      store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: folder.file("."))))
+    ) { [log] in log.faults.append($0) }
+    opener = LibraryOpener(store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: folder.file("."))))
     workers = WorkerSlots(opener)
   }
 
@@ -105,15 +98,12 @@ final class TestWiring {
   ) throws -> SceneInstance {
     let wired = try wire(scene("Login"))
     let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
-    let context = SceneContext(
-      sceneID: "Login", navigator: navigator, workers: workers.provider(for: wired.descriptor))
+    let context = SceneContext(sceneID: "Login", navigator: navigator, workers: workers.provider(for: wired.descriptor))
     let scene = Scene(
       viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
     return SceneInstance(
       number: number, sceneID: "Login", generation: generation, scene: scene, context: context, navigator: navigator)
   }
 
-  isolated deinit {
-    copies.remove()
-  }
+  isolated deinit { copies.remove() }
 }

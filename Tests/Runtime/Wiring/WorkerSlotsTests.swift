@@ -14,41 +14,24 @@ import VIPTestKit
 struct WorkerSlotsTests {
   private let test: TestWiring
 
-  init() throws {
-    test = try TestWiring()
-  }
+  init() throws { test = try TestWiring() }
 
-  @Test("a scene has the same slot each time it is built, and so sees an exchange")
+  @Test("a scene has the same slot each time it is built, and so sees an exchange; another scene shares its worker")
   func slot() async throws {
+    let workers = try ["Login", "Home"].map { id in
+      let provider = test.workers.provider(for: scene(id, workers: .auth))
+      return try #require(provider.slot(for: .auth).current as? any SessionKeeper)
+    }
+    #expect(workers[0].session === workers[1].session && workers[1].currentSession == Session(userName: "Aleksey"))
+    workers[0].signOut()
+    #expect(workers[1].currentSession == nil)
+
     let home = try test.workers.provider(for: scene("Home", workers: .auth)).slot(for: .auth)
     let context = SceneContext(
       sceneID: "Home", navigator: NavigatorSpy(), workers: test.workers.provider(for: scene("Home", workers: .auth)))
     let live = try context.worker(.auth)
     home.exchange(for: AuthStub())
-    await #expect(throws: AuthError.unknownUser("Aleksey")) {
-      try await live.wrappedValue.fetchUser(named: "Aleksey")
-    }
-  }
-
-  @Test("two scenes are given one instance of a worker: what one has it do, the other sees")
-  func oneInstance() throws {
-    let workers = try ["Login", "Home"].map { id in
-      let provider = test.workers.provider(for: scene(id, workers: .auth))
-      return try #require(provider.slot(for: .auth).current as? any SessionKeeper)
-    }
-    #expect(workers[0].session === workers[1].session)
-    #expect(workers[1].currentSession == Session(userName: "Aleksey"))
-    workers[0].signOut()
-    #expect(workers[1].currentSession == nil)
-  }
-
-  @Test("a worker that the descriptor doesn't name is refused, and so is one of the same name and another type")
-  func undeclared() throws {
-    let fault = Diagnostic.undeclaredWorker(scene: "Login", worker: "AuthWorker")
-    let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
-    #expect(throws: fault) { try provider.slot(for: .auth) }
-    let other = test.workers.provider(for: scene("Login", workers: .auth))
-    #expect(throws: fault) { try other.slot(for: WorkerKey<Int>("AuthWorker")) }
+    await #expect(throws: AuthError.unknownUser("Aleksey")) { try await live.wrappedValue.fetchUser(named: "Aleksey") }
   }
 
   /// The worker of a scene, with the manifest's options for an implementation that declares its options.
@@ -68,14 +51,6 @@ struct WorkerSlotsTests {
     return (other, other.host.workers.provider(for: scene("Home", workers: .auth)))
   }
 
-  @Test("a worker knows who uses the application")
-  func user() async throws {
-    let (application, provider) = try await optionAuth("{}")
-    application.host.user = UserIdentity(id: "7", name: "Anna")
-    let worker = try provider.slot(for: .auth).current
-    #expect(try await worker.signIn(userName: "a", password: "") == Session(userName: "Anna a"))
-  }
-
   @Test("an option of another type is told before the worker is made, which may never ask for it")
   func wrongOption() async throws {
     let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volume":"loud"}"#)
@@ -86,10 +61,12 @@ struct WorkerSlotsTests {
     }
   }
 
-  @Test("an option that no implementation takes is told, and the worker made")
+  @Test("an option that no implementation takes is told, and the worker made, which knows who uses the application")
   func unknownOption() async throws {
-    let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volum":7}"#)
-    _ = try provider.slot(for: .auth)
+    let (application, provider) = try await optionAuth(#"{"volum":7}"#)
+    application.host.user = UserIdentity(id: "7", name: "Anna")
+    let worker = try provider.slot(for: .auth).current
+    #expect(try await worker.signIn(userName: "a", password: "") == Session(userName: "Anna a"))
     #expect(
       application.faults == [
         .unknownOption(
@@ -98,12 +75,16 @@ struct WorkerSlotsTests {
       ])
   }
 
-  @Test("a library is loaded once; what isn't known is told with the names that are")
+  @Test("a library is loaded once; an unknown one, a worker that isn't declared and one of another type are refused")
   func loadedOnce() throws {
+    let fault = Diagnostic.undeclaredWorker(scene: "Login", worker: "AuthWorker")
+    let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
+    #expect(throws: fault) { try provider.slot(for: .auth) }
+    let other = test.workers.provider(for: scene("Login", workers: .auth))
+    #expect(throws: fault) { try other.slot(for: WorkerKey<Int>("AuthWorker")) }
+
     #expect(try test.scene("Login") === test.scene("Login"))
-    #expect(throws: Diagnostic.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"])) {
-      try test.scene("Logn")
-    }
+    #expect(throws: Diagnostic.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"])) { try test.scene("Logn") }
     let ids = try test.opener.plan { planner throws(Diagnostic) in
       (scenes: planner.ids(of: .scene), workers: planner.ids(of: .worker))
     }

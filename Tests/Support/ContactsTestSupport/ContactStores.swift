@@ -5,9 +5,7 @@ package final class ContactStoreSpy: ContactViewDataStore, AddContactDataStore {
   package var contact: Contact?
   package var contactID: Contact.ID?
 
-  package init(_ contact: Contact? = nil) {
-    self.contact = contact
-  }
+  package init(_ contact: Contact? = nil) { self.contact = contact }
 }
 
 @MainActor

@@ -1,4 +1,5 @@
 package import Contracts
+import Foundation
 import Synchronization
 package import VIPTestKit
 
@@ -19,7 +20,7 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   private let deletingError: ContactsError?
   private let page: ContactsPage
   private let contacts: [Contact]
-  private let observers = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
+  private let observers = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
   private let report: ContactsImport
   private let exported: ContactsExport
   private let beforeFetching: @Sendable (ContactsQuery) async -> Void
@@ -35,22 +36,16 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
     beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in },
     beforeFetchingOne: @escaping @Sendable (Contact.ID) async -> Void = { _ in }
   ) {
-    self.page = page
-    self.contacts = contacts + [contact]
-    self.report = report
-    self.exported = exported
-    self.beforeFetching = beforeFetching
-    self.beforeFetchingOne = beforeFetchingOne
-    self.error = error
-    self.addingError = addingError
-    self.deletingError = deletingError
+    (self.error, self.addingError, self.deletingError) = (error, addingError, deletingError)
+    (self.page, self.contacts, self.report, self.exported) = (page, contacts + [contact], report, exported)
+    (self.beforeFetching, self.beforeFetchingOne) = (beforeFetching, beforeFetchingOne)
   }
 
   package var calls: [Call] { recorder.calls }
 
-  private func record(_ call: Call) throws(ContactsError) {
+  private func record(_ call: Call, failingWith other: ContactsError? = nil) throws(ContactsError) {
     recorder.append(call)
-    if let error { throw error }
+    if let error = error ?? other { throw error }
   }
 
   package func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage {
@@ -67,14 +62,9 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
 
   package var changes: AsyncStream<Void> {
     AsyncStream { continuation in
-      let number = observers.withLock { observers in
-        let number = (observers.keys.max() ?? 0) + 1
-        observers[number] = continuation
-        return number
-      }
-      continuation.onTermination = { [weak self] _ in
-        _ = self?.observers.withLock { $0.removeValue(forKey: number) }
-      }
+      let id = UUID()
+      observers.withLock { $0[id] = continuation }
+      continuation.onTermination = { [weak self] _ in self?.observers.withLock { $0[id] = nil } }
     }
   }
 
@@ -83,8 +73,7 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   package func change() { for observer in observers.withLock({ Array($0.values) }) { observer.yield() } }
 
   package func add(_ contact: Contact) async throws(ContactsError) {
-    try record(.add(contact))
-    if let addingError { throw addingError }
+    try record(.add(contact), failingWith: addingError)
   }
 
   package func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
@@ -92,8 +81,7 @@ package final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   }
 
   package func delete(_ contact: Contact) async throws(ContactsError) {
-    try record(.delete(contact))
-    if let deletingError { throw deletingError }
+    try record(.delete(contact), failingWith: deletingError)
   }
 
   package func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {

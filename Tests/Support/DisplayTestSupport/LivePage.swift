@@ -24,9 +24,7 @@ struct LivePage {
     draw(position)
   }
 
-  mutating func resize(height: Int) {
-    carryOut(model.resize(Size(width: model.geometry.size.width, height: height)))
-  }
+  mutating func resize(height: Int) { carryOut(model.resize(Size(width: model.geometry.size.width, height: height))) }
 
   mutating func draw(_ position: ScreenPosition? = nil) {
     var shown = screen(page.render().root, title: "Demo")

@@ -31,15 +31,6 @@ package struct JobShell {
     try await terminal.wait(for: "shell>")
   }
 
-  package func waitForJob() async throws -> Int32 {
-    var found: Int32?
-    try await eventually("the shell has a job") {
-      found = ProgramStart.child(of: terminal.process)
-      return found != nil
-    }
-    return try #require(found)
-  }
-
   package func runApp() async throws {
     terminal.type("\(command)\n")
     try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }

@@ -7,13 +7,9 @@ package enum KeptJournals {
     return names.filter { $0.hasSuffix("/journal.log") }.map { folder.file("host/\($0)") }
   }
 
-  package static func texts(in folder: TemporaryFolder) -> [String] {
-    files(in: folder).compactMap { FileManager.default.contents(atPath: $0) }.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
-
   package static func wait(for text: String, in folder: TemporaryFolder) async throws {
-    try await eventually("\(text) is on the disk") { texts(in: folder).contains { $0.contains(text) } }
+    try await eventually("\(text) is on the disk") {
+      files(in: folder).contains { FileManager.default.contents(atPath: $0)?.range(of: Data(text.utf8)) != nil }
+    }
   }
 }

@@ -60,7 +60,5 @@ package struct Connection: Sendable {
     return LoopbackServer.Request(path: String(words[1]), headers: Dictionary(fields) { $1 })
   }
 
-  func close() {
-    Glibc.close(socket)
-  }
+  func close() { Glibc.close(socket) }
 }

@@ -37,22 +37,18 @@ package final class LoopbackServer: Sendable {
   private init(host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void) throws {
     self.host = host
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr(host)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) { [listener] pointer in
+    let isBound = withUnsafeMutablePointer(to: &address) { [listener] pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
-          && getsockname(listener, pointer, &length) == 0 ? 0 : errno
+          && getsockname(listener, pointer, &length) == 0
       }
     }
+    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     port = UInt16(bigEndian: address.sin_port)
-    guard code == 0 else {
-      close(listener)
-      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
-    }
     // Threads, since they wait: on Dispatch's queues they would keep others from running.
     Thread.detachNewThread { [weak self, listener] in
       // Shutting the descriptor down ends accept when the server goes.

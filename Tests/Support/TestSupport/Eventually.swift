@@ -1,6 +1,4 @@
-package struct Overdue: Error, CustomStringConvertible {
-  package let description: String
-}
+package struct Overdue: Error, CustomStringConvertible { package let description: String }
 
 /// Polls a condition that sends no notice; throws ``Overdue`` after a limit that is more than a busy machine needs.
 package func eventually(

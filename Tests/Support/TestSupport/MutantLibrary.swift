@@ -34,15 +34,7 @@ package struct MutantLibrary {
   package mutating func replace(_ text: String, by other: String) {
     let (old, new) = (Array(text.utf8), Array(other.utf8))
     precondition(old.count == new.count, "\(text) and \(other) have different lengths")
-    var index = 0
-    while index + old.count <= bytes.count {
-      if bytes[index] == old[0], bytes[index..<(index + old.count)].elementsEqual(old) {
-        bytes.replaceSubrange(index..<(index + old.count), with: new)
-        index += old.count
-      } else {
-        index += 1
-      }
-    }
+    for place in bytes.ranges(of: old) { bytes.replaceSubrange(place, with: new) }
   }
 
   /// Other numbers at the end of a symbol, which ends with six digits, that keep its bucket in the hash table.
@@ -83,9 +75,7 @@ package struct MutantLibrary {
   }
 
   /// The hash of `.gnu.hash` (Bernstein's).
-  private static func hash(_ name: some StringProtocol) -> UInt32 {
-    name.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }
-  }
+  private static func hash(_ name: some StringProtocol) -> UInt32 { name.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } }
 }
 
 extension [UInt8] {

@@ -4,8 +4,8 @@ import Foundation
 package final class ServedApplication: Sendable {
   package let process: Int32
   package let port: UInt16
+  package let address: String
   private let folder: TemporaryFolder
-  private let first: String
   private let output: OutputLines
 
   /// Serves for the time of a body. Then the server and the runs of its visitors end.
@@ -42,8 +42,8 @@ package final class ServedApplication: Sendable {
     let output = OutputLines(descriptor: pipe.reading)
     Thread.detachNewThread { [process] in output.read(of: process) }
     (self.folder, self.output) = (folder, output)
-    first = try await Self.address(in: output)
-    self.port = URL(string: first)?.port.flatMap { UInt16(exactly: $0) } ?? 0
+    address = try await Self.address(in: output)
+    self.port = URL(string: address)?.port.flatMap { UInt16(exactly: $0) } ?? 0
   }
 
   // After a failed test, a run without its folder would be among those of other tests.
@@ -56,8 +56,6 @@ package final class ServedApplication: Sendable {
     }
     return String(line.dropFirst("host: open ".count))
   }
-
-  package var address: String { first }
 
   /// For the next visitor. The previous one has to have entered.
   package func nextAddress() async throws -> String { try await Self.address(in: output) }

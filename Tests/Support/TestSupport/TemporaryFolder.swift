@@ -11,7 +11,6 @@ package final class TemporaryFolder: Sendable {
 
   package let path: String
 
-  /// Records an issue when the folder can't be made.
   package init() {
     path = FileManager.default.temporaryDirectory.appending(path: "host-test-\(UUID().uuidString)").path
     do {
@@ -34,16 +33,12 @@ package final class TemporaryFolder: Sendable {
       let folder = URL(filePath: file(name)).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    try Self.write(Array(bytes), to: file(name))
-    return file(name)
-  }
-
-  /// A program that another test starts just then may inherit Foundation's descriptor: while it runs, somebody seems to
-  /// write to the file, and the host waits for its end.
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    // A program that another test starts just then may inherit Foundation's descriptor: while it runs, somebody seems to
+    // write to the file, and the host waits for its end.
+    let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Array(bytes))
+    return file(name)
   }
 
   @discardableResult
@@ -63,9 +58,7 @@ package final class TemporaryFolder: Sendable {
     guard status == 0 else { throw TestFailure(description: "\(source) can't be copied: status \(status)") }
   }
 
-  private func remove() {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  private func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   deinit { remove() }
 }
@@ -79,9 +72,7 @@ extension TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: destination)
   }
 
-  package func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: file(name))
-  }
+  package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
 
   /// Moves a folder away at once: removing its files one by one would find others that programs write into it.
   package func takeAway(_ path: String) throws {
@@ -97,9 +88,7 @@ extension TemporaryFolder {
 
   package func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 
-  package var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
+  package var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 
   package func line(of text: String, in name: String) throws -> Int { try self.text(name).line(of: text) }
 
@@ -115,11 +104,7 @@ extension TemporaryFolder {
     var bytes = try Data(contentsOf: URL(filePath: file(name)))
     let old = Data(text.utf8) + [0]
     let new = Data(other.utf8) + Data(count: old.count - other.utf8.count)
-    var rest = bytes.startIndex..<bytes.endIndex
-    while let place = bytes.range(of: old, in: rest) {
-      bytes.replaceSubrange(place, with: new)
-      rest = place.upperBound..<bytes.endIndex
-    }
+    for place in bytes.ranges(of: old) { bytes.replaceSubrange(place, with: new) }
     try bytes.write(to: URL(filePath: file(name)))
   }
 }

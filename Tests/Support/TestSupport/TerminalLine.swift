@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// Both ends of a pseudo terminal, shared by a test and two threads: one reads the output, one waits for the end.
 final class TerminalLine: Sendable {
@@ -10,29 +9,27 @@ final class TerminalLine: Sendable {
     var isAtEnd = false
     var isHungUp = false
     var isStopped = false
-    var watchers: [(isSatisfied: @Sendable (TerminalScreen) -> Bool, resume: CheckedContinuation<Bool, Never>)] = []
-    var endWatchers: [CheckedContinuation<Int32, Never>] = []
   }
 
   let path: String
   private let master: Int32
   /// Keeps the terminal, and so its settings, alive when the program is gone.
   private let slave: Int32
-  private let state: Mutex<State>
+  private let state: Watched<State>
 
   init(columns: Int, rows: Int) throws {
     let ends = try TerminalEnds()
     (master, slave, path) = (ends.master, ends.terminal, ends.path)
-    state = Mutex(State(screen: TerminalScreen(columns: columns, rows: rows)))
+    state = Watched(State(screen: TerminalScreen(columns: columns, rows: rows)))
     setSize(columns: columns, rows: rows)
   }
 
   deinit {
     close(slave)
-    if !state.withLock(\.isHungUp) { close(master) }
+    if !state.read(\.isHungUp) { close(master) }
   }
 
-  var screen: TerminalScreen { state.withLock { $0.screen } }
+  var screen: TerminalScreen { state.read(\.screen) }
 
   var settings: [UInt8] {
     var settings = termios()
@@ -50,16 +47,16 @@ final class TerminalLine: Sendable {
   }
 
   func resize(columns: Int, rows: Int) {
-    state.withLock { $0.screen = TerminalScreen(columns: columns, rows: rows) }
+    state.update { $0.screen = TerminalScreen(columns: columns, rows: rows) }
     setSize(columns: columns, rows: rows)
   }
 
   /// The reading thread closes the user's end: no other may while it reads.
-  func hangUp() { state.withLock { $0.isHungUp = true } }
+  func hangUp() { state.update { $0.isHungUp = true } }
 
   /// Stops the reading thread until the program's end, and fills the terminal.
   func stopReading() {
-    state.withLock { $0.isStopped = true }
+    state.update { $0.isStopped = true }
     let end = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     defer { close(end) }
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 12)
@@ -73,25 +70,11 @@ final class TerminalLine: Sendable {
 
   /// False when the program ended before.
   func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async -> Bool {
-    await withCheckedContinuation { continuation in
-      let result: Bool? = state.withLock { state in
-        if isSatisfied(state.screen) { return true }
-        if state.isAtEnd { return false }
-        state.watchers.append((isSatisfied, continuation))
-        return nil
-      }
-      if let result { continuation.resume(returning: result) }
-    }
+    await state.wait { state -> Bool? in isSatisfied(state.screen) ? true : state.isAtEnd ? false : nil }
   }
 
   func end() async -> Int32 {
-    let status = await withCheckedContinuation { continuation in
-      let status: Int32? = state.withLock { state in
-        if state.status == nil { state.endWatchers.append(continuation) }
-        return state.status
-      }
-      if let status { continuation.resume(returning: status) }
-    }
+    let status = await state.wait { $0.status }
     _ = await wait { _ in false }
     return status
   }
@@ -100,7 +83,7 @@ final class TerminalLine: Sendable {
   func read() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let (hasEnded, isHungUp, isStopped) = state.withLock { ($0.status != nil, $0.isHungUp, $0.isStopped) }
+      let (hasEnded, isHungUp, isStopped) = state.read { ($0.status != nil, $0.isHungUp, $0.isStopped) }
       if isHungUp {
         close(master)
         break
@@ -114,31 +97,13 @@ final class TerminalLine: Sendable {
       }
       let count = Glibc.read(master, &buffer, buffer.count)
       guard count > 0 else { break }
-      update { $0.screen.feed(buffer[..<count]) }
+      state.update { $0.screen.feed(buffer[..<count]) }
     }
-    update { $0.isAtEnd = true }
-  }
-
-  private func update(_ change: (inout State) -> Void) {
-    let ready = state.withLock { state -> [(CheckedContinuation<Bool, Never>, Bool)] in
-      change(&state)
-      let screen = state.screen
-      let satisfied = state.watchers.filter { $0.isSatisfied(screen) }.map { ($0.resume, true) }
-      state.watchers.removeAll { $0.isSatisfied(screen) }
-      guard state.isAtEnd else { return satisfied }
-      defer { state.watchers = [] }
-      return satisfied + state.watchers.map { ($0.resume, false) }
-    }
-    for (watcher, isThere) in ready { watcher.resume(returning: isThere) }
+    state.update { $0.isAtEnd = true }
   }
 
   func reap(_ process: pid_t) {
-    let result = ProgramStart.reap(process)
-    let watchers = state.withLock { state in
-      state.status = result
-      defer { state.endWatchers = [] }
-      return state.endWatchers
-    }
-    for watcher in watchers { watcher.resume(returning: result) }
+    let status = ProgramStart.reap(process)
+    state.update { $0.status = status }
   }
 }

@@ -15,9 +15,7 @@ package struct TerminalScreen: Sendable {
   package private(set) var takeovers = 0
   package private(set) var has256Colours = false
 
-  package init(columns: Int, rows: Int) {
-    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
-  }
+  package init(columns: Int, rows: Int) { cells = Array(repeating: Array(repeating: " ", count: columns), count: rows) }
 
   package var lines: [String] {
     cells.map { line in

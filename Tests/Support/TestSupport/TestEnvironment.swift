@@ -37,8 +37,6 @@ package enum TestEnvironment {
 
 /// Gives each test its own folders for the state of its programs: TMPDIR, HOME and those of XDG.
 package struct OwnFolders: SuiteTrait, TestTrait, TestScoping {
-  package init() {}
-
   /// For each test of a suite, not the suite.
   package var isRecursive: Bool { true }
 

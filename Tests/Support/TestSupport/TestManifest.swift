@@ -47,9 +47,7 @@ extension TemporaryFolder {
   /// Keeps the sockets and the journals of apps in the folder.
   package var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 
-  var english: [String: String] {
-    environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
-  }
+  var english: [String: String] { environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 } }
 
   package func terminal(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]

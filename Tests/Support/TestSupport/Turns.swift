@@ -1,34 +1,27 @@
 /// A limit of tests that run at the same time; the others wait, in their order.
-package actor Turns {
-  private var free: Int
-  private var waiting: [(count: Int, go: CheckedContinuation<Void, Never>)] = []
-
-  package init(count: Int) { free = count }
-
-  /// - Parameter isFirst: whether it overtakes those that wait.
-  package nonisolated func take(
-    _ count: Int = 1, first isFirst: Bool = false, _ test: @Sendable () async throws -> Void
-  ) async throws {
-    await begin(count, first: isFirst)
-    let result: Result<Void, any Error>
-    do { result = .success(try await test()) } catch { result = .failure(error) }
-    await end(count)
-    try result.get()
+package final class Turns: Sendable {
+  private struct State {
+    var free: Int
+    var tickets = 0
+    var served = 0
   }
 
-  private func begin(_ count: Int, first isFirst: Bool) async {
-    if waiting.isEmpty, free >= count {
-      free -= count
-      return
-    }
-    await withCheckedContinuation { waiting.insert((count, $0), at: isFirst ? 0 : waiting.endIndex) }
-  }
+  private let state: Watched<State>
 
-  private func end(_ count: Int) {
-    free += count
-    while let next = waiting.first, next.count <= free {
-      free -= next.count
-      waiting.removeFirst().go.resume()
+  package init(count: Int) { state = Watched(State(free: count)) }
+
+  package func take(_ count: Int, _ test: @Sendable () async throws -> Void) async throws {
+    let ticket = await state.wait { state -> Int? in
+      state.tickets += 1
+      return state.tickets
     }
+    await state.wait { state -> Void? in
+      guard state.served + 1 == ticket, state.free >= count else { return nil }
+      state.served = ticket
+      state.free -= count
+      return ()
+    }
+    defer { state.update { $0.free += count } }
+    try await test()
   }
 }

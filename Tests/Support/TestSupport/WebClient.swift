@@ -72,39 +72,31 @@ package final class RawConnection: Sendable {
     return all
   }
 
-  func receiveHead() throws -> HTTPAnswer.Head {
+  func receiveHead() throws -> HTTPAnswer {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) { head += try receive(exactly: 1) }
-    return HTTPAnswer.Head(String(decoding: head, as: UTF8.self))
+    return HTTPAnswer(head: String(decoding: head, as: UTF8.self))
   }
 
   deinit { close(socket) }
 }
 
 package struct HTTPAnswer: Sendable {
-  struct Head: Sendable {
-    let status: Int
-    let headers: [String: String]
+  package let status: Int
+  package fileprivate(set) var text = ""
+  private let headers: [String: String]
 
-    init(_ text: String) {
-      let lines = text.split(separator: "\r\n")
-      status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-      let fields = lines.dropFirst().compactMap { line -> (String, String)? in
-        let parts = line.split(separator: ":", maxSplits: 1)
-        return parts.count == 2 ? (parts[0].lowercased(), String(parts[1].drop { $0 == " " })) : nil
-      }
-      headers = Dictionary(fields) { "\($0)\n\($1)" }
+  fileprivate init(head: String) {
+    let lines = head.split(separator: "\r\n")
+    status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let fields = lines.dropFirst().compactMap { line -> (String, String)? in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return parts.count == 2 ? (parts[0].lowercased(), String(parts[1].drop { $0 == " " })) : nil
     }
+    headers = Dictionary(fields) { "\($0)\n\($1)" }
   }
 
-  private let head: Head
-  package let text: String
-
-  init(_ head: Head, text: String) { (self.head, self.text) = (head, text) }
-
-  package var status: Int { head.status }
-
-  package subscript(name: String) -> String? { head.headers[name] }
+  package subscript(name: String) -> String? { headers[name] }
 }
 
 /// A visitor of `host serve` without a browser.
@@ -142,9 +134,10 @@ package struct WebVisitor: Sendable {
     return try await onThread { [port] in
       let connection = try RawConnection(port: port)
       connection.send(request.utf8)
-      let head = try connection.receiveHead()
-      let count = head.headers["content-length"].flatMap { Int($0) } ?? 0
-      return HTTPAnswer(head, text: String(decoding: try connection.receive(exactly: count), as: UTF8.self))
+      var answer = try connection.receiveHead()
+      let count = answer["content-length"].flatMap { Int($0) } ?? 0
+      answer.text = String(decoding: try connection.receive(exactly: count), as: UTF8.self)
+      return answer
     }
   }
 

@@ -18,16 +18,9 @@ import VIPTestKit
 @Suite("Every scene", .timeLimit(.minutes(10)))
 struct EverySceneTests {
   nonisolated enum SceneID: String, CaseIterable {
-    case addContact = "AddContact"
-    case contactList = "ContactList"
-    case contactView = "ContactView"
-    case home = "Home"
-    case login = "Login"
-    case newsItem = "NewsItem"
-    case newsList = "NewsList"
-    case newsSearch = "NewsSearch"
-    case setUp = "SetUp"
-    case transfer = "Transfer"
+    case addContact, contactList, contactView, home, login, newsItem, newsList, newsSearch, setUp, transfer
+
+    var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
   @Test("what it can do without is optional; what else its descriptor names stands in Docs/Sample.md (GraphTests)")
@@ -50,7 +43,7 @@ struct EverySceneTests {
     let screen = try await TerminalScreen(
       driver, columns: 100, rows: scene == .addContact ? 30 : 24, canGoBack: ![.addContact, .setUp].contains(scene))
     if scene == .newsSearch { try await screen.press(.characters("dated")) }
-    let file = #filePath.replacing("EverySceneTests", with: "\(scene.rawValue)/EverySceneTests")
+    let file = #filePath.replacing("EverySceneTests", with: "\(scene.name)/EverySceneTests")
     try Golden.check(screen.styledFrame, "screen-100.txt", filePath: file)
   }
 
@@ -119,11 +112,7 @@ struct EverySceneTests {
     while !check.alive.isEmpty { await Task.yield() }
   }
 
-  /// Opens a scene in its usual state.
-  ///
-  /// - Parameters:
-  ///   - gate: holds the answers of its worker until it opens.
-  ///   - filter: of Transfer's export.
+  /// In its usual state; `gate` holds the answers of its worker until it opens, `filter` is that of Transfer's export.
   private func open(_ scene: SceneID, gate: Gate? = nil, filter: ContactsFilter? = nil) throws -> SceneDriver {
     let summaries = Contact.samples.map { ContactSummary($0) }
     let book = ContactsWorkerSpy(

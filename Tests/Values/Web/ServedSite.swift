@@ -5,7 +5,6 @@ import Glibc
 import HostManifest
 import TestSupport
 import Testing
-
 @testable import WebServer
 
 /// host-web's server in the test's process: the test is the browser, the broker and the run.
@@ -96,11 +95,11 @@ final class ServedSite {
     _ = try probe.ask("GET /_/health HTTP/1.1\r\nHost: localhost:80\r\n\r\n")
   }
 
-  func open(_ run: ServedRun, session: String = "web-1", identity: String = "") {
+  func open(_ run: ServedRun) {
     runs.append(run)
     answer = { question in
       switch question["ask"]?.string {
-      case "open": (["session": .string(session), "identity": .string(identity)], run)
+      case "open": (["session": "web-1", "identity": ""], run)
       case "renew": (["cookie": "renewed"], nil)
       default: ([:], nil)
       }
@@ -119,9 +118,12 @@ final class ServedSite {
     return (text, String(match.1), Int(match.2) ?? 0)
   }
 
+  /// A page whose socket has told where the run is.
   func connected() throws -> (page: (text: String, tab: String, revision: Int), socket: Browser) {
     let page = try page()
-    return (page, try #require(try socket(page.tab, revision: page.revision)))
+    let socket = try #require(try socket(page.tab, revision: page.revision))
+    _ = try socket.message(with: #""n":true"#)
+    return (page, socket)
   }
 
   /// The WebSocket of a page; nil when it is refused.

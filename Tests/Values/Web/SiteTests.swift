@@ -4,7 +4,6 @@ import HostManifest
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
 @testable import WebServer
 
 @Suite("What is answered to whom, as bytes of HTTP")
@@ -39,23 +38,13 @@ struct SiteTests {
     #expect(try !served.ask("GET /_/../../etc/passwd", ["Cookie": "host-80=anna"]).contains("root:"))
   }
 
-  @Test("An element that can hold nothing has no end tag", arguments: ["input", "img", "hr", "meta", "link"])
-  func emptyElement(name: String) {
-    var markup = Markup()
-    markup.tag(name)
-    #expect(markup.html == "<\(name)>")
-  }
-
-  @Test("A stranger is asked who they are, and begins no run")
+  @Test("A stranger is asked who they are, and begins no run, nor does a form of another server")
   func stranger() throws {
     #expect(try served.ask("GET /").hasPrefix("HTTP/1.1 401 "))
     served.answer = { $0["ask"]?.string == "open" ? (["refused": "signIn"], nil) : ([:], nil) }
     #expect(try served.ask("GET /", ["Cookie": "host-80=forged"]).hasPrefix("HTTP/1.1 401 "))
     #expect(served.questions.compactMap { $0["ask"]?.string } == ["words", "open", "words"])
-  }
-
-  @Test("A code is spent by a form of this server alone")
-  func foreignForm() throws {
+    // A code is spent by a form of this server alone.
     for origin in ["http://evil.example", "null", "http://localhost:80", "https://127.0.0.1:80", ""] {
       let answer = try served.ask("POST /_/enter", ["Origin": origin], body: "code=1")
       #expect(answer.hasPrefix("HTTP/1.1 401 ") && !answer.contains("Set-Cookie"), "\(origin): \(answer)")
@@ -145,15 +134,13 @@ struct SiteTests {
     #expect(try browser.ask("\(line) HTTP/1.1\r\nHost: localhost:80\r\n\(rest)", isAll: true) == "")
   }
 
-  @Test("Who asks for a tunnel is cut off, and holds no connection", arguments: ["/", "example.org:443"])
-  func tunnel(_ target: String) throws {
-    #expect(try Browser(served).ask("CONNECT \(target) HTTP/1.1\r\nHost: localhost:80\r\n\r\n") == "")
-    #expect(try served.ask("GET /_/health").hasSuffix("ok\n"))
-  }
-
-  @Test("A proxy that passes on other protocols passes on no requests that it hasn't checked (HTTP/2 in clear text)")
+  @Test("A proxy that passes on other protocols passes on no requests that it hasn't checked: no tunnel, no HTTP/2")
   func otherProtocol() throws {
-    // The connection preface, empty settings, and a GET of /_/health (RFC 9113; RFC 7541, appendix A).
+    for target in ["/", "example.org:443"] {
+      #expect(try Browser(served).ask("CONNECT \(target) HTTP/1.1\r\nHost: localhost:80\r\n\r\n") == "")
+      #expect(try served.ask("GET /_/health").hasSuffix("ok\n"))
+    }
+    // In clear text: the connection preface, empty settings, and a GET of /_/health (RFC 9113; RFC 7541, appendix A).
     let path = Array("/_/health".utf8), host = Array("127.0.0.1:80".utf8)
     let fields = [0x82, 0x86, 0x04, UInt8(path.count)] + path + [0x01, UInt8(host.count)] + host
     let stream: [UInt8] =
@@ -201,7 +188,6 @@ struct SiteTests {
     #expect(try #require(try served.socket(page.tab, headers: ["X-User": "bob"])).closing() == 4401)
     let own = try #require(try served.socket(page.tab, revision: page.revision, headers: ["X-User": "anna"]))
     #expect(try own.message().contains(#""n":true"#))
-
     let strict = try ServedSite(entry: .proxy, userHeader: "x-user", proxies: ["192.0.2.1"])
     #expect(try strict.ask("GET /", ["X-User": "anna"]).hasPrefix("HTTP/1.1 401 "))
   }
@@ -264,56 +250,49 @@ struct SiteTests {
     #expect(refusals.allSatisfy { $0 == nil })
   }
 
-  @Test("What a list doesn't show is told in the visitor's language; a picker without a choice has a text")
-  func words() {
+  private func html(of element: Element, _ words: [String: String] = [:]) -> String {
     var html = Markup()
-    let words = PageWords(Broker.Answer(words: ["%@ of %@. Find and print reach these.": "%@ sur %@."]))
-    let window = RowWindow(count: 50, first: 20, isSelectable: false)
-    for kind: Element.Kind in [.list(.init(window: window)), .picker(.init([], chosen: nil))] {
-      ElementMarkup(isShell: false, words: words).write(Element(kind), in: Place(), to: &html)
-    }
-    #expect(html.html.contains("21–20 sur 50.") && html.html.contains("hidden>—</option>"), "\(html.html)")
+    ElementMarkup(isShell: false, words: PageWords(Broker.Answer(words: words))).write(element, in: Place(), to: &html)
+    return html.html
   }
 
-  @Test("A control's problem stands beneath it, and a tab view has each of its tabs")
-  func controls() {
-    let tabs = Element.Kind.tabView(.init(["One", "Two"], chosen: 1))
-    let markups = [.button(), .toggle(isOn: true), .field(.init()), tabs].map { (kind: Element.Kind) in
-      var html = Markup()
-      let element = Element(
-        kind, id: ElementID("e1"), label: "Save", isEnabled: true, problem: "Not now", tint: nil, layout: .init(),
-        shortcut: nil,
-        children: [])
-      ElementMarkup(isShell: false, words: PageWords(Broker.Answer())).write(element, in: Place(), to: &html)
-      return html.html
-    }
-    for markup in markups.dropLast() {
-      #expect(markup.contains(#"<p class="problem""#) && markup.contains(">Not now</p>"), "\(markup)")
-    }
-    #expect(markups.last?.split(separator: #"role="tab""#).count == 3, "\(markups)")
+  private func control(_ kind: Element.Kind) -> Element {
+    Element(
+      kind, id: ElementID("e1"), label: "Save", isEnabled: true, problem: "Not now", tint: nil, layout: .init(),
+      shortcut: nil, children: [])
   }
 
-  @Test("The log has of a path its first part, and no more of that than a line holds")
-  func logged() {
+  @Test("An empty element has no end tag; a list is in the visitor's language, a problem beneath its control")
+  func markup() {
+    for name in ["input", "img", "hr", "meta", "link"] {
+      var markup = Markup()
+      markup.tag(name)
+      #expect(markup.html == "<\(name)>")
+    }
+    let list = Element(.list(.init(window: RowWindow(count: 50, first: 20, isSelectable: false))))
+    #expect(html(of: list, ["%@ of %@. Find and print reach these.": "%@ sur %@."]).contains("21–20 sur 50."))
+    #expect(html(of: Element(.picker(.init([], chosen: nil)))).contains("hidden>—</option>"))
+    for kind: Element.Kind in [.button(), .toggle(isOn: true), .field(.init())] {
+      let html = html(of: control(kind))
+      #expect(html.contains(#"<p class="problem""#) && html.contains(">Not now</p>"), "\(html)")
+    }
+    let tabs = html(of: control(.tabView(.init(["One", "Two"], chosen: 1))))
+    #expect(tabs.split(separator: #"role="tab""#).count == 3, "\(tabs)")
+  }
+
+  @Test("Connections of one address that only begin hold up no other; the log has the first part of a path alone")
+  func crowd() throws {
+    let silent = try (0..<1100).map { _ in (since: ContinuousClock.now, try Browser(served)) }
+    try served.settle()
+    // On a busy machine the time of the first may be over.
+    #expect(silent.allSatisfy { $0.1.isOpen() || ContinuousClock.now - $0.since >= .seconds(5) })
     #expect(Exchange.place(of: "/contacts/Anna?x") == "contacts")
     #expect(Exchange.place(of: "/" + String(repeating: "a", count: 3000)).count == 32)
-  }
-
-  @Test("Connections of one address that only begin hold up no other; those of this machine may be many visitors'")
-  func crowd() throws {
     let site = try ServedSite(proxies: ["192.0.2.1"]).site
     #expect(site.hasRoom(for: "192.0.2.7", Site.Settings.mostOfAddress - 1))
     #expect(!site.hasRoom(for: "192.0.2.7", Site.Settings.mostOfAddress))
     // Of a Unix socket, of this machine, of a proxy.
     for address in ["", "127.0.0.1", "::1", "192.0.2.1"] { #expect(site.hasRoom(for: address, 10_000), "\(address)") }
-  }
-
-  @Test("Connections that say nothing keep no other waiting until they are ended")
-  func silent() throws {
-    let silent = try (0..<1100).map { _ in (since: ContinuousClock.now, try Browser(served)) }
-    try served.settle()
-    // On a busy machine the time of the first may be over.
-    #expect(silent.allSatisfy { $0.1.isOpen() || ContinuousClock.now - $0.since >= .seconds(5) })
   }
 
   @Test("300 requests and frames that are no such thing harm nobody")
@@ -330,15 +309,17 @@ struct SiteTests {
       "GET /_/socket?tab=\(page.tab)&r=x HTTP/1.1\r\n\(head)Upgrade: websocket\r\n\r\n",
       "GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\nHost: x\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     ].map { Array($0.utf8) }
-    let mutations = Mutations(of: requests, marks: "\r\n :/=;\u{0}", seed: 27)
-    try send(mutations, 150) { bytes, _ in _ = try Browser(served).ask(bytes, isAll: true) }
+    var mutations = Mutations(of: requests, marks: "\r\n :/=;\u{0}", seed: 27)
+    for _ in 0..<150 { _ = try Browser(served).ask(mutations.next(), isAll: true) }
     let events = [
       #"{"do":"edit","i":"x","text":"x","e":1}"#, #"{"do":"edit","i":"x","splice":[9,-1,"x"],"e":2}"#,
       #"{"do":"edit","n":1e999,"e":-1}"#, #"{"do":["edit"]}"#, #"{"do":"stop"}"#, #"{"do":"environment","width":7}"#,
       "[]", "{", "\u{0}", String(repeating: "[", count: 20_000), #"{"do":"move","i":"x","position":{"focus":7}}"#,
       #"{"do":"attach","as":"x","n":1}"#, #"{"do":"show","i":"x","rows":[9,-9223372036854775808]}"#,
     ].map { Array($0.utf8) }
-    try send(Mutations(of: events, marks: "{}[]\",:\\u0129/.-e\n", seed: 28), 150) { bytes, number in
+    mutations = Mutations(of: events, marks: "{}[]\",:\\u0129/.-e\n", seed: 28)
+    for number in 0..<150 {
+      let bytes = mutations.next()
       let socket = try #require(try served.socket("malformed-tab-\(1000 + number)"))
       switch number % 5 {
       case 0: try socket.send(WebSocketClient.frame(1, bytes))
@@ -355,10 +336,5 @@ struct SiteTests {
     _ = try own.message(with: #""n":true"#)
     try own.say(#"{"do":"back","e":1}"#)
     try served.serve { run.events.contains { $0.contains(#""do":"back""#) } }
-  }
-
-  private func send(_ mutations: Mutations, _ count: Int, _ body: ([UInt8], Int) throws -> Void) throws {
-    var mutations = mutations
-    for number in 0..<count { try body(mutations.next(), number) }
   }
 }

@@ -6,14 +6,17 @@ import Testing
 @testable import MemoryTasks
 
 @Suite("Every implementation of TasksWorker does the same")
-struct TasksWorkerTests {
+final class TasksWorkerTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private var file: String { folder.appending(path: "tasks.json").path }
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   @Test("tasks are added in their order, and changed by their ids", arguments: ["FileTasks", "MemoryTasks"])
   func contract(implementation: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let worker: any TasksWorker =
-      implementation == "FileTasks" ? FileTasks(path: folder.appending(path: "tasks.json").path) : MemoryTasks()
+    let worker: any TasksWorker = implementation == "FileTasks" ? FileTasks(path: file) : MemoryTasks()
 
     #expect(try await worker.fetchTasks() == [])
     let milk = try await worker.addTask(title: "Buy milk")
@@ -28,8 +31,6 @@ struct TasksWorkerTests {
 
   @Test("two applications that keep their tasks in the same file lose none, and give no id twice")
   func twoHosts() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { for path in [file, file + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
     let workers = [FileTasks(path: file), FileTasks(path: file)]
 
     try await withThrowingTaskGroup { group in
@@ -46,45 +47,33 @@ struct TasksWorkerTests {
 
   @Test("a file that another application keeps from being changed isn't waited for without end")
   func locked() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { unlink(file + ".lock") }
+    let worker = FileTasks(path: file)
     let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
 
-    await #expect(throws: TasksError.inUse(file: file)) { try await FileTasks(path: file).addTask(title: "Read") }
+    await #expect(throws: TasksError.inUse(file: file)) { try await worker.addTask(title: "Read") }
     close(lock)
-    #expect(try await FileTasks(path: file).addTask(title: "Read").title == "Read")
-    unlink(file)
+    #expect(try await worker.addTask(title: "Read").title == "Read")
   }
 
   @Test("what the system says is told")
   func system() async {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)/tasks.json").path
+    let path = folder.appending(path: "absent/tasks.json").path
     let fault = TasksError.unavailable(file: path, systemMessage: "No such file or directory")
     await #expect(throws: fault) { try await FileTasks(path: path).addTask(title: "Read") }
   }
 
-  @Test("a file that holds something else is told, and left as it is")
+  @Test("a file that holds something else, and a pipe under its name, are told, and stay")
   func damaged() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data("no tasks".utf8).write(to: file)
-    defer { for path in [file.path, file.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
-    let worker = FileTasks(path: file.path)
+    let worker = FileTasks(path: file)
+    try "no tasks".write(toFile: file, atomically: false, encoding: .utf8)
+    await #expect(throws: TasksError.noList(file: file)) { try await worker.addTask(title: "Read") }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "no tasks")
 
-    let fault = TasksError.noList(file: file.path)
-    await #expect(throws: fault) { try await worker.addTask(title: "Read") }
-    #expect(try String(contentsOf: file, encoding: .utf8) == "no tasks")
-  }
-
-  @Test("a pipe under the name of the file is told, and stays")
-  func pipe() async throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    #expect(mkfifo(path, 0o600) == 0)
-    defer { for path in [path, path + ".lock"] { unlink(path) } }
-
-    let fault = TasksError.notAFile(path)
-    await #expect(throws: fault) { try await FileTasks(path: path).addTask(title: "Read") }
+    try FileManager.default.removeItem(atPath: file)
+    #expect(mkfifo(file, 0o600) == 0)
+    await #expect(throws: TasksError.notAFile(file)) { try await worker.addTask(title: "Read") }
     var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 }

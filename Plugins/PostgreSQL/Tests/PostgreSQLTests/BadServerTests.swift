@@ -18,7 +18,7 @@ struct BadServerTests {
     }
   }
 
-  @Test("No server: the place and the reason are told")
+  @Test("No server: the place and the reason are told; a connection string that can't be read isn't quoted")
   func absent() async throws {
     let reason =
       "connection to server on socket \"/nowhere/.s.PGSQL.5432\" failed: No such file or directory "
@@ -30,10 +30,7 @@ struct BadServerTests {
     await #expect(throws: AuthError.unavailable(source: "book at /nowhere:5432", systemMessage: reason)) {
       try await auth.needsSetUp()
     }
-  }
-
-  @Test("A connection string that can't be read isn't quoted: a password may be in it")
-  func unreadable() async {
+    // A password may be in it.
     #expect(
       await failure("host=/nowhere password='secret")
         == .unavailable(

@@ -3,15 +3,10 @@ import Synchronization
 
 /// The host of this checkout, which must be built, with the plain display on pipes.
 final class HostSession: Sendable {
-  struct Ended: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let process: Process
   private let input: FileHandle
   private let output: FileHandle
-  private let text = Mutex("")
-  private let everything = Mutex("")
+  private let text = Mutex((all: "", unseen: ""))
 
   /// - Parameters:
   ///   - folder: holds scenes.json, and what the run keeps.
@@ -37,34 +32,34 @@ final class HostSession: Sendable {
       let bytes = handle.availableData
       if bytes.isEmpty { handle.readabilityHandler = nil }
       let new = String(decoding: bytes, as: UTF8.self)
-      // The transcript comes first: a test that has seen a line finds it there.
-      self?.everything.withLock { $0 += new }
-      self?.text.withLock { $0 += new }
+      self?.text.withLock { text in
+        text.all += new
+        text.unseen += new
+      }
     }
   }
 
   deinit { process.terminate() }
 
   static let program = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/") + "/.build/debug/host"
-  var transcript: String { everything.withLock { $0 } }
 
-  func send(_ lines: String...) {
-    input.write(Data(lines.map { "\($0)\n" }.joined().utf8))
-  }
+  var transcript: String { text.withLock { $0.all } }
+
+  func send(_ lines: String...) { input.write(Data(lines.map { "\($0)\n" }.joined().utf8)) }
 
   /// Waits until the screen shows a line that begins so. It sends no command: the host must show it by itself.
   func wait(_ line: String) async throws {
-    while !text.withLock({ $0.split(separator: "\n").contains { $0.hasPrefix(line) } }) {
-      guard process.isRunning else { throw Ended(description: text.withLock { $0 }) }
+    while !text.withLock({ $0.unseen.split(separator: "\n").contains { $0.hasPrefix(line) } }) {
+      guard process.isRunning else { throw TestServer.Failure(description: transcript) }
       try await Task.sleep(for: .milliseconds(5))
     }
     // Later waits need new output.
-    text.withLock { $0 = "" }
+    text.withLock { $0.unseen = "" }
   }
 
   func end() async throws -> Int32 {
     while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
-    if process.terminationStatus != 0 { throw Ended(description: text.withLock { $0 }) }
+    if process.terminationStatus != 0 { throw TestServer.Failure(description: transcript) }
     return process.terminationStatus
   }
 }

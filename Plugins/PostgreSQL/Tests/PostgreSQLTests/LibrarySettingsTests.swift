@@ -27,8 +27,11 @@ struct LibrarySettingsTests {
         atPath: "\(folder)/\(name)", contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
   }
 
-  /// A host at the list of contacts. Its libpq gets nothing from the environment of the tests.
-  private func host(connection: String, _ environment: [String: String]) throws -> HostSession {
+  /// Expects the first words of a line from a host at the list of contacts, whose libpq gets nothing from the
+  /// environment of the tests; and no password in all that the host prints and keeps.
+  private func expect(
+    _ line: String, connection: String = "service=book", _ environment: [String: String] = [:]
+  ) async throws {
     write(
       """
       {
@@ -43,13 +46,11 @@ struct LibrarySettingsTests {
         }
       }
       """, to: "scenes.json")
-    return try HostSession(
-      start: "ContactList", in: folder,
-      environment: ["HOME": "\(folder)/home", "XDG_RUNTIME_DIR": "\(folder)/run"].merging(environment) { $1 })
-  }
-
-  /// Ends the host, and looks for passwords in all that it has printed and kept.
-  private func end(_ host: HostSession) async throws {
+    let own = [
+      "HOME": "\(folder)/home", "XDG_RUNTIME_DIR": "\(folder)/run", "PGSERVICEFILE": "\(folder)/services",
+    ]
+    let host = try HostSession(start: "ContactList", in: folder, environment: own.merging(environment) { $1 })
+    try await host.wait(line)
     var words = [host.transcript]
     for command in [["ps", "--json"], ["ps", "--tree"], ["log"]] {
       words.append(try TestServer.output(["XDG_RUNTIME_DIR=\(folder)/run", HostSession.program] + command))
@@ -75,57 +76,40 @@ struct LibrarySettingsTests {
 
   private func passwords(_ password: String) -> String { "*:*:*:guarded:\(password)\n" }
 
-  private var service: String {
-    "[book]\nhost=\(server.folder)\ndbname=postgres\nuser=guarded\n"
-  }
+  private var service: String { "[book]\nhost=\(server.folder)\ndbname=postgres\nuser=guarded\n" }
 
   @Test("A service file says where the server is; the password comes from PGPASSFILE, or from ~/.pgpass")
   func accepted() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     write(service, to: "services", mode: 0o644)
     write(passwords(TestServer.password), to: "passwords")
-    let services = ["PGSERVICEFILE": "\(folder)/services"]
-    let named = try host(
-      connection: "service=book", services.merging(["PGPASSFILE": "\(folder)/passwords"]) { $1 })
-    try await named.wait("No contacts")
-    try await end(named)
+    try await expect("No contacts", ["PGPASSFILE": "\(folder)/passwords"])
 
     write(passwords(TestServer.password), to: "home/.pgpass")
-    let own = try host(connection: "service=book", services)
-    try await own.wait("No contacts")
-    try await end(own)
+    try await expect("No contacts")
   }
 
   @Test("A wrong password, one in a file that others may read, and none are told; so is a service that nobody defines")
   func refused() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     write(service, to: "services")
-    let services = ["PGSERVICEFILE": "\(folder)/services"]
     let socket = "connection to server on socket \"\(server.folder)/.s.PGSQL.5432\" failed: "
     let beginning = "! The contacts can't be shown: “\(server.place)” can't be reached: "
     let refusal = "FATAL: password authentication failed for user \"guarded\""
 
     write(passwords(Self.wrong), to: "home/.pgpass")
-    let wrong = try host(connection: "service=book", services)
-    try await wrong.wait(
-      "\(beginning)\(socket)\(refusal) password retrieved from file \"\(folder)/home/.pgpass\"")
-    try await end(wrong)
+    try await expect("\(beginning)\(socket)\(refusal) password retrieved from file \"\(folder)/home/.pgpass\"")
 
-    let inManifest = try host(connection: "service=book password='\(Self.wrong)'", services)
-    try await inManifest.wait("\(beginning)\(socket)\(refusal)")
-    try await end(inManifest)
+    try await expect("\(beginning)\(socket)\(refusal)", connection: "service=book password='\(Self.wrong)'")
 
     write(passwords(TestServer.password), to: "home/.pgpass")
     #expect(chmod("\(folder)/home/.pgpass", 0o644) == 0)
-    let open = try host(connection: "service=book", services)
-    try await open.wait(
+    try await expect(
       "\(beginning)the server asks for a password; there is none in the connection string, nor in a password file that only "
         + "its owner may read (\(socket)fe_sendauth: no password supplied)")
-    try await end(open)
 
-    let absent = try host(connection: "service=absent", services)
-    try await absent.wait(
-      "! The contacts can't be shown: “PostgreSQL” can't be reached: definition of service \"absent\" not found")
-    try await end(absent)
+    try await expect(
+      "! The contacts can't be shown: “PostgreSQL” can't be reached: definition of service \"absent\" not found",
+      connection: "service=absent")
   }
 }

@@ -1,6 +1,5 @@
 import Contracts
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import PostgreSQL
@@ -90,19 +89,15 @@ struct SharedBookTests {
   func cancellation() async throws {
     let database = Database(settings: server.settings(), schema: schema, application: "test", migrations: ["SELECT 1"])
     let pool = ConnectionPool(database, limit: 1)
-    let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (held, hold) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
     let holder = Task {
       try await pool.transaction(.reading) { _ throws(PostgresError) in
-        held.signal()
+        hold.yield()
         release.wait()
       }
     }
-    await withCheckedContinuation { holding in
-      DispatchQueue.global().async {
-        held.wait()
-        holding.resume()
-      }
-    }
+    for await _ in held { break }
     let waiter = Task { () -> PostgresError? in
       do throws(PostgresError) {
         try await pool.transaction(.reading) { _ throws(PostgresError) in }

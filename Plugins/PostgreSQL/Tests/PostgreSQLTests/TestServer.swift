@@ -12,9 +12,7 @@ final class TestServer: Sendable {
     return server
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
+  struct Failure: Error, CustomStringConvertible { let description: String }
 
   let folder: String
   private let programs: String
@@ -121,20 +119,8 @@ final class TestServer: Sendable {
     // A file and not a pipe: the server that pg_ctl starts would keep a pipe open.
     let file = "/tmp/host-pg-output-\(UUID().uuidString)"
     defer { unlink(file) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, file, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var arguments = (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, "/usr/bin/env", &actions, nil, &arguments, environ) == 0 else {
-      throw Failure(description: "\(command): can't be started")
-    }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let words = command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+    let status = system("exec env \(words) </dev/null >\(file) 2>&1")
     let output = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     guard status == 0 else { throw Failure(description: "\(command): \(output)") }
     return output

@@ -1,8 +1,6 @@
 // As an iOS project has it.
 
 enum ParcelFlow {
-  // MARK: - FetchParcel
-
   enum FetchParcel {
     struct Request {}
 
@@ -11,8 +9,6 @@ enum ParcelFlow {
       let stations: [ParcelModels.Station]
     }
   }
-
-  // MARK: - AddNote
 
   enum AddNote {
     struct Request {

@@ -10,23 +10,15 @@ protocol ParcelDataStorable: Sendable, Actor {
 }
 
 final actor ParcelInteractor: ParcelBusinessLogic, ParcelDataStorable {
-  // MARK: - Private Properties
-
   private let presenter: ParcelPresentationLogic
   private let recipient: String
 
-  // MARK: - ParcelDataStorable
-
   private(set) var notes: [String] = []
-
-  // MARK: - Initializers
 
   init(presenter: ParcelPresentationLogic, recipient: String) {
     self.presenter = presenter
     self.recipient = recipient
   }
-
-  // MARK: - ParcelBusinessLogic
 
   func fetchParcel(_ request: ParcelFlow.FetchParcel.Request) async {
     try? await Task.sleep(nanoseconds: 1_000_000)

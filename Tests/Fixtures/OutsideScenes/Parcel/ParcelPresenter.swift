@@ -7,17 +7,11 @@ protocol ParcelPresentationLogic: Sendable {
 }
 
 final class ParcelPresenter: ParcelPresentationLogic {
-  // MARK: - Private Properties
-
   private let state: ParcelState
-
-  // MARK: - Initializers
 
   init(state: ParcelState) {
     self.state = state
   }
-
-  // MARK: - ParcelPresentationLogic
 
   func presentFetchedParcel(_ response: ParcelFlow.FetchParcel.Response) {
     state.heading = "For \(response.recipient)"

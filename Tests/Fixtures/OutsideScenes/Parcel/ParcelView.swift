@@ -2,27 +2,15 @@
 import VIPKit
 
 struct ParcelView: View {
-  // MARK: - Private Properties
-
-  @State
-  private var state: ParcelState
-  @State
-  private var note = ""
-  @State
-  private var showsStations = true
+  @State private var state: ParcelState
+  @State private var note = ""
+  @State private var showsStations = true
   private let interactor: ParcelBusinessLogic
 
-  // MARK: - Initializers
-
-  init(
-    state: ParcelState,
-    interactor: ParcelBusinessLogic
-  ) {
+  init(state: ParcelState, interactor: ParcelBusinessLogic) {
     self.state = state
     self.interactor = interactor
   }
-
-  // MARK: - Body
 
   var body: some View {
     VStack {

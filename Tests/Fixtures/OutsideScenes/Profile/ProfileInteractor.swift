@@ -14,8 +14,6 @@ class ProfileInteractor: ProfileBusinessLogic, ProfileDataStore {
   var worker: ProfileWorker?
   var person: Person?
 
-  // MARK: Fetch profile
-
   func fetchProfile(request: Profile.FetchProfile.Request) {
     worker = ProfileWorker()
     worker?.fetchProfile(id: request.id) { [weak self] result in

@@ -2,8 +2,6 @@
 import Foundation
 
 enum Profile {
-  // MARK: Use cases
-
   enum FetchProfile {
     struct Request {
       var id: Int

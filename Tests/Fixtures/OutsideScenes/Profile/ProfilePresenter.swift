@@ -16,8 +16,6 @@ class ProfilePresenter: ProfilePresentationLogic {
     return dateFormatter
   }()
 
-  // MARK: Fetch profile
-
   func presentFetchedProfile(response: Profile.FetchProfile.Response) {
     var displayedProfile: Profile.FetchProfile.ViewModel.DisplayedProfile?
     if let person = response.person {

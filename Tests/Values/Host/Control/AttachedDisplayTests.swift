@@ -125,8 +125,7 @@ struct AttachedDisplayTests {
     "What is no event is answered with what is wrong with it, and the next one is carried out",
     arguments: [
       ("hello", Diagnostic.notObject), ("[]", .notObject), (String(repeating: "[", count: 100_000), .notObject),
-      ("{}", .badField("do", event: "", expected: "a text")),
-      (#"{"do":"jump"}"#, .unknownEvent("jump")),
+      ("{}", .badField("do", event: "", expected: "a text")), (#"{"do":"jump"}"#, .unknownEvent("jump")),
       (#"{"do":"activate"}"#, .badField("n", event: "activate", expected: "a whole number")),
       (#"{"do":"turn","n":2,"on":1}"#, .badField("on", event: "turn", expected: "true or false")),
       (
@@ -190,7 +189,7 @@ struct AttachedDisplayTests {
     #expect(answers[0]?.hasPrefix(#"{"error":{"#) == true && answers[1] == #"{"ack":7,"r":1}"#)
   }
 
-  @Test("Who sends faster than the app carries out waits; nothing is lost")
+  @Test("Who sends faster than the app carries out waits, and nothing is lost; who reads no answers is let go of")
   func flood() async throws {
     let app = try await app()
     let last = try await onThread {
@@ -202,11 +201,6 @@ struct AttachedDisplayTests {
     }
     #expect(last == #"{"ack":5000,"r":1}"#)
     #expect(app.target.screenEvents.count == 5000)
-  }
-
-  @Test("Who reads no answers is let go of")
-  func unreadAnswers() async throws {
-    let app = try await app()
     let client = try await onThread {
       let client = try Self.display(of: app)
       for _ in 0..<40_000 { client.send("x\n") }

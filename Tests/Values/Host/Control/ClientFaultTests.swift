@@ -33,49 +33,6 @@ struct ClientFaultTests {
     #expect(throws: Diagnostic.badAnswer(pid: 7)) { try client.status() }
   }
 
-  @Test("Each fault says what is wrong and how to fix it")
-  func texts() {
-    let texts: [(Diagnostic, String)] = [
-      (
-        .notPrivate("/run/host", reason: "others may enter it"),
-        "/run/host: the folder of control sockets isn't private: others may enter it\n"
-          + "  remove it, or chmod 700 /run/host, or set XDG_RUNTIME_DIR to a folder of your own"
-      ),
-      (
-        .noApp,
-        "no app is running\n  start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR"
-      ),
-      (.unknownApp(pid: 5, running: []), "no app is running as process 5\n  start one with host run"),
-      (.unknownApp(pid: 5, running: [7, 8]), "no app is running as process 5\n  these are running: 7, 8"),
-      (.severalApps([7, 8]), "2 apps are running: 7, 8\n  choose one by --pid; host ps shows them"),
-      (
-        .otherProtocol(pid: 7, found: 2, expected: 1),
-        "the app 7 speaks version 2 of the control protocol, expected 1\n  use the host that the app was started with"
-      ),
-      (.noAnswer(pid: 7), "the app 7 doesn't answer\n  look whether it is stopped or stuck; host ps shows what runs"),
-      (
-        .notBack(pid: 7),
-        """
-        the app 7 has ended, and none has come in its place yet
-          the run waits for one: host log says why, host ps shows it when it is there, host stop ends the run
-        """
-      ),
-      (
-        .runEnded(pid: 7, reason: nil),
-        "the app 7 has ended, and the run with it\n  fix what is wrong; then host run --resume goes on where it was"
-      ),
-      (
-        .runEnded(pid: 7, reason: "exit status 78: bad"),
-        """
-        the app 7 has ended, and the run with it: exit status 78: bad
-          fix what is wrong; then host run --resume goes on where it was
-        """
-      ),
-      (Diagnostic("no\u{1B}", "do"), "no\\u{1B}\n  do"),
-    ]
-    for (fault, text) in texts { #expect(fault.description == text) }
-  }
-
   @Test("An app after which none can come is told")
   func noSuccession() throws {
     let apps = RunningApps(in: ControlFolder("/nowhere"))
@@ -90,7 +47,7 @@ struct ClientFaultTests {
     }
   }
 
-  @Test("A supervisor that has ended, and whose parent hasn't asked how, starts no app any more")
+  @Test("A supervisor has ended also before its parent asks how; its last word can be read when it has gone")
   func zombie() async throws {
     let process = try ProgramStart.spawn(["/bin/sleep", "600"], [:], output: STDOUT_FILENO)
     let supervisor = WatchedSupervisor(process)
@@ -100,17 +57,14 @@ struct ClientFaultTests {
     #expect(kill(process, 0) == 0)
     #expect(supervisor.reason == nil)
     waitpid(process, nil, 0)
-  }
 
-  @Test("What a supervisor leaves as its last word can be read when it has gone")
-  func lastWord() throws {
     let memory = try JournalMemory()
-    let supervisor = WatchedSupervisor(getpid())
-    #expect(!supervisor.hasEnded)
+    let own = WatchedSupervisor(getpid())
+    #expect(!own.hasEnded)
     memory.set(.over("exit status 78: bad"))
-    #expect((supervisor.reason, supervisor.hasEnded) == ("exit status 78: bad", true))
+    #expect((own.reason, own.hasEnded) == ("exit status 78: bad", true))
     close(memory.descriptor)
-    #expect(supervisor.reason == "exit status 78: bad")
+    #expect(own.reason == "exit status 78: bad")
   }
 
   @Test("A parent that supervises other apps isn't the supervisor of an app that doesn't share its memory")

@@ -12,7 +12,7 @@ struct ControlFolderTests {
   private let temporary = TemporaryFolder()
   private var folder: ControlFolder { ControlFolder(temporary.file("host")) }
 
-  @Test("It lies in XDG_RUNTIME_DIR, or else in TMPDIR, or else in /tmp")
+  @Test("It lies in XDG_RUNTIME_DIR, or else in TMPDIR, or else in /tmp; sockets have names by which they are known")
   func place() {
     let path = temporary.path
     let user = geteuid()
@@ -20,10 +20,14 @@ struct ControlFolderTests {
       (["XDG_RUNTIME_DIR": path, "TMPDIR": "/elsewhere"], "\(path)/host"),
       (["XDG_RUNTIME_DIR": "\(path)/none", "TMPDIR": path], "\(path)/host-\(user)"),
       (["XDG_RUNTIME_DIR": "relative", "TMPDIR": path], "\(path)/host-\(user)"),
-      (["XDG_RUNTIME_DIR": "", "TMPDIR": ""], "/tmp/host-\(user)"),
-      ([:], "/tmp/host-\(user)"),
+      (["XDG_RUNTIME_DIR": "", "TMPDIR": ""], "/tmp/host-\(user)"), ([:], "/tmp/host-\(user)"),
     ]
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
+    for pid: pid_t in [1, 4711] { #expect(ControlFolder.pid(ofName: ControlFolder.name(of: pid)) == pid) }
+    #expect(ControlFolder.name(of: 4711) == "4711.sock")
+    for name in ["", ".sock", "0.sock", "-1.sock", "+1.sock", "01.sock", ".1.sock", "1.sock.new", "99999999999.sock"] {
+      #expect(ControlFolder.pid(ofName: name) == nil, "\(name)")
+    }
   }
 
   @Test("When clients look elsewhere, as where TMPDIR has gone and where it is back, the socket comes there")
@@ -42,16 +46,7 @@ struct ControlFolderTests {
     await server.stop()
   }
 
-  @Test("Names of sockets, and of other files")
-  func socketNames() {
-    for pid: pid_t in [1, 4711] { #expect(ControlFolder.pid(ofName: ControlFolder.name(of: pid)) == pid) }
-    #expect(ControlFolder.name(of: 4711) == "4711.sock")
-    for name in ["", ".sock", "0.sock", "-1.sock", "+1.sock", "01.sock", ".1.sock", "1.sock.new", "99999999999.sock"] {
-      #expect(ControlFolder.pid(ofName: name) == nil, "\(name)")
-    }
-  }
-
-  @Test("The folder and the socket are made for their user alone, and go with the app")
+  @Test("The folder and the socket are made for their user alone, and go with the app; what others have made stays")
   func modes() throws {
     var socket: ControlSocket? = try ControlSocket(in: folder, pid: 4711)
     #expect([folder.path, "\(folder.path)/4711.sock"].map(permissions) == [0o700, 0o600])
@@ -59,10 +54,7 @@ struct ControlFolderTests {
     withExtendedLifetime(socket) {}
     socket = nil
     #expect(try temporary.names == [])
-  }
-
-  @Test("A folder that somebody else has made stays, and so does what isn't the host's in it")
-  func theirs() throws {
+    // A folder that somebody else has made, and what isn't the host's in it.
     try temporary.write("a photo", to: "host/photo")
     try #require(chmod(folder.path, 0o700) == 0)
     do { _ = try ControlSocket(in: folder, pid: 1) }
@@ -89,17 +81,13 @@ struct ControlFolderTests {
     }
   }
 
-  @Test("A link to a folder isn't followed; a folder that can't be made is told")
+  @Test("A link to a folder isn't followed; one that can't be made is told; a path too long for an address is used")
   func noFolder() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: temporary.path)
     let orphan = ControlFolder("\(temporary.path)/none/host")
     for (folder, reason) in [(folder, "Not a directory"), (orphan, "No such file or directory")] {
       #expect(throws: Diagnostic.noFolder(folder.path, reason: reason)) { try ControlSocket(in: folder, pid: 1) }
     }
-  }
-
-  @Test("A path longer than an address has room for")
-  func longPath() throws {
     let long = ControlFolder(temporary.file(String(repeating: "a", count: 200)))
     let socket = try ControlSocket(in: long, pid: 1)
     #expect(try RunningApps(in: long).pids() == [1])
@@ -114,13 +102,14 @@ struct ControlFolderTests {
     try temporary.write("", to: "host/\(pid).lock")
   }
 
-  @Test("What dead apps have left is removed, whoever has the number of their process now")
+  @Test("What dead apps have left is removed, whoever has their number now; a socket whose lock isn't known stays")
   func stale() throws {
     for pid in [1, getppid(), getpid()] { try leave(pid) }
+    try temporary.write("", to: "host/2.sock")
     let alive = try ControlSocket(in: folder, pid: 4711)
     for pid in [1, getppid()] { try leave(pid) }
     #expect(try RunningApps(in: folder).pids() == [4711])
-    #expect(try names == [".made-by-host", "4711.lock", "4711.sock"])
+    #expect(try names == [".made-by-host", "2.sock", "4711.lock", "4711.sock"])
     withExtendedLifetime(alive) {}
   }
 
@@ -153,16 +142,6 @@ struct ControlFolderTests {
     #expect(!Path.exists(folder.path))
   }
 
-  @Test("Whose lock isn't known is nobody's to remove")
-  func noLock() throws {
-    try temporary.write("", to: "host/1.sock")
-    try #require(chmod(folder.path, 0o700) == 0)
-    let socket = try ControlSocket(in: folder, pid: 2)
-    #expect(try RunningApps(in: folder).pids() == [2])
-    #expect(try names == ["1.sock", "2.lock", "2.sock"])
-    withExtendedLifetime(socket) {}
-  }
-
   // No processes have these numbers.
   private let former = Int32.max - 1
   private let next = Int32.max
@@ -189,14 +168,13 @@ struct ControlFolderTests {
       let apps = RunningApps(in: folder, patience: .zero)
       let run = try apps.run(named: "desk")
       #expect((run.app, run.supervisor, run.application) == (former, supervisor, "/app/scenes.json"))
-      #expect(throws: Diagnostic.notBack(pid: former)) { try apps.connect() }
+      #expect(throws: Diagnostic.notBack(pid: former)) { try apps.connect(to: run) }
       #expect(try ["/app/scenes.json", "/other/scenes.json"].map { try apps.runs(of: $0) } == [[run], []])
       // The list waits for no app that comes later.
       for (listed, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
         #expect(listed == run)
         #expect(throws: Diagnostic.notBack(pid: former)) { try status.get() }
       }
-
       let other = try ControlSocket(in: folder, pid: 1, name: "desk", application: "/a\nb/scenes.json")
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
       #expect((other.name, socket?.name) == ("desk-2", "desk"))
@@ -287,12 +265,12 @@ struct ControlFolderTests {
   @Test("Which app is meant")
   func choice() throws {
     let apps = RunningApps(in: folder)
-    #expect(throws: Diagnostic.noApp) { try apps.connect() }
-    #expect(throws: Diagnostic.unknownApp(pid: .max, running: [])) { try apps.connect(pid: .max) }
+    #expect(throws: Diagnostic.noApp) { try apps.run() }
+    #expect(throws: Diagnostic.unknownApp(pid: .max, running: [])) { try apps.run(pid: .max) }
     let pids = [getppid(), getpid()].sorted()
     let sockets = try pids.map { try ControlSocket(in: folder, pid: $0) }
-    #expect(throws: Diagnostic.severalApps(pids)) { try apps.connect() }
-    #expect(throws: Diagnostic.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
+    #expect(throws: Diagnostic.severalApps(pids)) { try apps.run() }
+    #expect(throws: Diagnostic.unknownApp(pid: .max, running: pids)) { try apps.run(pid: .max) }
     withExtendedLifetime(sockets) {}
   }
 }

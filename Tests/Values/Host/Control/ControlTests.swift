@@ -7,18 +7,13 @@ import Testing
 
 @Suite("A running app does what its clients ask for", .timeLimit(.minutes(10)))
 struct ControlTests {
-  @Test("It tells what it is made of")
+  @Test("It tells what it is made of; swaps and exchanges reach it as they were asked for")
   func status() async throws {
     let app = try await TestApp()
     #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
     let statuses = try await onThread { try RunningApps(in: app.folder).statuses(timeout: .seconds(3600)) }
     #expect(statuses.map(\.0.app) == [getpid()])
     #expect(try statuses.first?.1.get() == TargetSpy.state)
-  }
-
-  @Test("Swaps and exchanges reach the app as they were asked for")
-  func requests() async throws {
-    let app = try await TestApp()
     try await onThread {
       let client = try app.connect()
       try client.ask(.swap(libraries: ["Login": "/tmp/a \"b\"\n.so", "Home": "/tmp/b.so"]))
@@ -38,7 +33,7 @@ struct ControlTests {
       ])
   }
 
-  @Test("Why the app refuses comes back with the suggestion, and the next request is answered; a replay says so")
+  @Test("A refusal comes back with its suggestion, and the next request is answered; so for a replay and detach")
   func refusal() async throws {
     let app = try await TestApp()
     let refusal = Diagnostic.unknown(id: "Logn", known: ["Login"])
@@ -52,15 +47,10 @@ struct ControlTests {
       #expect(try client.status() == TargetSpy.state)
       #expect(throws: isReplay) { _ = try client.ask(.record(file: "/a.rec")) }
     }
-  }
-
-  @Test("What the app can't leave it says")
-  func detach() async throws {
-    let app = try await TestApp()
-    let refusal = #"{"error":{"message":"the app is detached already","suggestion":"host attach shows it"}}"#
+    let detached = #"{"error":{"message":"the app is detached already","suggestion":"host attach shows it"}}"#
     let request = #"{"command":"detach"}"#
-    #expect(try await app.answers(to: request, request) == [app.greeting, "{}", refusal])
-    #expect(await app.target.calls == [.detach])
+    #expect(try await app.answers(to: request, request) == [app.greeting, "{}", detached])
+    #expect(await app.target.calls == [.swap(libraries: ["Logn": "/a.so"]), .detach])
   }
 
   @Test(

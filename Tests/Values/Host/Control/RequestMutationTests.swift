@@ -34,23 +34,6 @@ struct RequestMutationTests {
     #expect((501..<2000).contains(refused))
   }
 
-  @Test("A path that could do something to a terminal, or that the system would cut off, is refused and escaped")
-  func paths() {
-    #expect(throws: Diagnostic.relativePath("a\u{1B}[2J")) {
-      try Wire.request(Array(#"{"command":"swap","libraries":{"A":"a\u001b[2J"}}"#.utf8))
-    }
-    #expect(Diagnostic.relativePath("a\u{1B}[2J").message == #"a\u{1B}[2J: the path isn't absolute"#)
-    #expect(throws: Diagnostic.badPath("/a\0b")) {
-      try Wire.request(Array(#"{"command":"swap","libraries":{"A":"/a\u0000b"}}"#.utf8))
-    }
-    #expect(
-      Diagnostic.badPath("/a\0b").description
-        == #"""
-        "/a\0b": the path has a NUL in it
-          write the path of a file
-        """#)
-  }
-
   @Test("In whatever portions lines come, they are the same lines")
   func lines() {
     var mutations = Mutations(of: Self.originals, marks: Self.marks, seed: 6)

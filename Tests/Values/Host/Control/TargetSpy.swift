@@ -29,14 +29,9 @@ final class TargetSpy: ControlTarget {
 
   nonisolated init() {}
 
-  nonisolated static let state: HostStatus = {
-    var state = unnamed
-    state.name = "host"
-    return state
-  }()
-
-  private nonisolated static let unnamed = HostStatus(
-    pid: 7, manifest: "/app/scenes.json", stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
+  nonisolated static let state = HostStatus(
+    pid: 7, name: "host", manifest: "/app/scenes.json",
+    stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
     workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
 
   func swap(_ files: [String: String]) async throws(Diagnostic) {
@@ -57,7 +52,11 @@ final class TargetSpy: ControlTarget {
     return OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"])
   }
 
-  func status() -> HostStatus { Self.unnamed }
+  func status() -> HostStatus {
+    var status = Self.state
+    status.name = nil
+    return status
+  }
 
   func events(last: Int) -> AsyncStream<TimedEvent> {
     let (events, listener) = AsyncStream.makeStream(of: TimedEvent.self)

@@ -59,7 +59,7 @@ struct UploadTests {
     #expect(FileManager.default.fileExists(atPath: home.file("files")) == false)
   }
 
-  @Test("The display is told what has come; a second file takes its place, and late parts of the first are refused")
+  @Test("The display is told what has come; files on their way share the room, and one may be replaced or cancelled")
   func parts() throws {
     var upload: Upload?
     _ = try take(Self.start, &upload, in: folder)
@@ -73,16 +73,14 @@ struct UploadTests {
     // After a whole screen, the element has another number.
     let edit = try take(#"{"do":"data","number":2,"n":9,"bytes":"aA==","end":true}"#, &upload, in: folder)
     #expect(edit == ["do": "edit", "n": .number(9), "text": "b.vcf"])
-  }
-
-  @Test("Files that are on their way at the same time have no more room than one after the other; one may be cancelled")
-  func together() throws {
+    // They have no more room at the same time than one after the other; one may be cancelled.
     let line = try #require(JSONParser.parse(Array(Self.start.utf8)).object)
-    var upload: Upload?
-    #expect(throws: Diagnostic.filesTooLarge(limit: 100)) { try Upload.take(line, &upload, in: folder, besides: 96) }
-    #expect(try Upload.take(line, &upload, in: folder, besides: 95) == nil)
+    let other = UploadFolder(home.file("others"), limit: 100)
+    upload = nil
+    #expect(throws: Diagnostic.filesTooLarge(limit: 100)) { try Upload.take(line, &upload, in: other, besides: 96) }
+    #expect(try Upload.take(line, &upload, in: other, besides: 95) == nil)
     #expect(upload?.size == 5)
-    #expect(try take(#"{"do":"data","n":4,"cancel":true}"#, &upload, in: folder) == nil)
+    #expect(try take(#"{"do":"data","n":4,"cancel":true}"#, &upload, in: other) == nil)
     #expect(upload == nil)
   }
 

@@ -26,7 +26,7 @@ struct BuildNoteTests {
     return little(UInt32(name.count)) + little(UInt32(text.count)) + little(type) + filled(name) + filled(text)
   }
 
-  @Test("It is written in its format, and read again, also behind others; what later hosts add is left out")
+  @Test("It is read as it is written, also behind others; what isn't such a note is none; only a release is one")
   func roundTrip() throws {
     #expect(note.content == bytes)
     #expect(try read(bytes) == note)
@@ -36,20 +36,12 @@ struct BuildNoteTests {
     // What a terminal would obey is escaped.
     let hostile = try read(text("compiler=6.3\u{1B}[2J\ntarget=\u{7}\n"))
     #expect(hostile == BuildNote(compiler: "6.3\\u{1B}[2J", target: "\\u{07}"))
-  }
-
-  @Test("What isn't such a note is none")
-  func none() throws {
     #expect(try read(bytes, section: ".note.other") == nil)
     let others = [
       [], Array(bytes.dropLast(4)), Array(bytes.prefix(11)), text("compiler=C\n"), text("target=T\n"), text("C"),
       text("compiler=C\ntarget=T\n", name: "Host"), Array(repeating: 0xFF, count: 16),
     ]
     for content in others { #expect(try read(content) == nil, "\(content)") }
-  }
-
-  @Test("Only a release is one")
-  func release() {
     #expect(note.release == "6.3.1")
     for compiler in ["6.4-dev (LLVM 1, Swift 2)", "6.3.1", "", "6.3.1 (swift-6.3.2-RELEASE)", "6.3 (x)"] {
       #expect(BuildNote(compiler: compiler, target: "").release == nil)

@@ -41,16 +41,13 @@ struct OtherReleaseTests {
     #expect(inspector().warning(of: report) == warning)
   }
 
-  @Test(
-    "of another line, of a snapshot, of no compiler that says what it is: refused",
-    arguments: [
+  @Test("of another line, of a snapshot, without a note, for another C library, with a foreign part: refused")
+  func refused() throws {
+    let others = [
       "6.2.3 (swift-6.2.3-RELEASE)", "6.4 (swift-6.4-RELEASE)", "6.30.1 (swift-6.30.1-RELEASE)",
       "7.3.1 (swift-7.3.1-RELEASE)", "6.3-dev (LLVM 0, Swift 1)", "6.3.2 (swift-6.3.1-RELEASE)", "6.3.2", "",
-    ])
-  func otherLine(compiler: String) throws { try expectRefused(report(compiler), by: inspector()) }
-
-  @Test("without a note, for another C library, with a part of yet another compiler: refused")
-  func noPromise() throws {
+    ]
+    for compiler in others { try expectRefused(report(compiler), by: inspector()) }
     let good = "6.3.2 (swift-6.3.2-RELEASE)"
     try expectRefused(report(nil), by: inspector())
     try expectRefused(report(good, target: "x86_64-swift-linux-musl"), by: inspector())

@@ -25,9 +25,7 @@ struct SyntheticELF {
   /// Between the headers and the section header table.
   var body: [UInt8] = []
 
-  mutating func add(_ tag: UInt64, at offset: Int) {
-    dynamic.append(Entry(tag: tag, value: UInt64(offset)))
-  }
+  mutating func add(_ tag: UInt64, at offset: Int) { dynamic.append(Entry(tag: tag, value: UInt64(offset))) }
 
   /// Section 0 is empty, section 1 has the names of the sections, then come ``sections``.
   func bytes() -> [UInt8] {
@@ -66,6 +64,4 @@ struct SyntheticELF {
 }
 
 /// The lowest byte first.
-func little(_ number: some FixedWidthInteger) -> [UInt8] {
-  withUnsafeBytes(of: number.littleEndian) { Array($0) }
-}
+func little(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }

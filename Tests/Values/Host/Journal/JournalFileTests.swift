@@ -30,8 +30,11 @@ struct JournalFileTests {
     return journal
   }
 
+  /// Written by flush() and finish() alone: the queue would write at the same time.
   private func file(_ run: String = "next") -> JournalFile {
-    JournalFile(in: folder, run: run) { Issue.record($0) }
+    var clock = RunClock()
+    clock.later = { _, _ in }
+    return JournalFile(in: folder, run: run, clock: clock) { Issue.record($0) }
   }
 
   private func leave(_ journal: Journal, run: String = "1") throws {
@@ -117,18 +120,10 @@ struct JournalFileTests {
     #expect(fault.message == "\(path): its last \(count) bytes are damaged, or were cut off when the power failed")
   }
 
-  @Test("Of several journals the newest is taken over; each run has its own")
+  @Test("The newest is taken over, also while its app is about to end; one of a clock that was ahead isn't the newest")
   func newest() throws {
     for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
     for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] { date(run, at: time) }
-    #expect(takeOver(file()) == (journal("Home"), []))
-  }
-
-  @Test("The newest is taken over also when its app is about to end, and still holds it")
-  func ending() throws {
-    try leave(journal("Login"), run: "1")
-    try leave(journal("Home"), run: "2")
-    for (run, time) in [("run-1", 10), ("run-2", 20)] { date(run, at: time) }
     let isHeld = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [folder] in
       let lock = FolderLock("\(folder.path)/run-2")
@@ -138,40 +133,10 @@ struct JournalFileTests {
     }
     isHeld.wait()
     #expect(takeOver(file()) == (journal("Home"), []))
-  }
-
-  @Test("A journal of a clock that was ahead is older than those that come after it")
-  func clockAhead() throws {
     try leave(journal("Login"), run: "ahead")
     date("run-ahead", at: time(nil) + 86_400)
     try leave(journal("Home"), run: "after")
     #expect(takeOver(file()) == (journal("Home"), []))
-  }
-
-  @Test("A write that failed is tried again: who has made room may do nothing else")
-  func triedAgain() async throws {
-    try File.makeFolder("\(home.path)/host")
-    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
-    let file = JournalFile(in: folder, run: "1") { _ in }
-    file.write([], of: journal("Home"))
-    file.flush()
-    #expect(unlink(folder.path) == 0)
-    try await eventually("it is written") {
-      FileManager.default.fileExists(atPath: "\(folder.path)/run-1/journal.log")
-    }
-    file.finish(isKept: true)
-    #expect(takeOver(self.file()) == (journal("Home"), []))
-  }
-
-  @Test("Of many journals the oldest are given up")
-  func oldest() throws {
-    for run in 1...12 {
-      try leave(journal("Login"), run: "\(run)")
-      date("run-\(run)", at: run)
-    }
-    #expect(
-      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12"]
-        + (4...9).map { "run-\($0)" })
   }
 
   private func session(_ name: String) throws(Diagnostic) -> JournalFile {
@@ -180,7 +145,7 @@ struct JournalFileTests {
     return file
   }
 
-  @Test("That of a session stays, however many are left behind; no other run takes it over, one run has it at a time")
+  @Test("Of many the oldest are given up, but for that of a session; no other run takes it over, one has it at a time")
   func sessions() throws {
     do {
       let file = try session("a")
@@ -189,11 +154,14 @@ struct JournalFileTests {
       file.finish(isKept: true)
     }
     date("session-a", at: 1)
-    for run in 1...12 { try leave(journal("Home"), run: "\(run)") }
-    #expect(Path.names(in: folder.path).count { $0.hasPrefix("run-") } == 9)
+    for run in 1...12 {
+      try leave(journal("Home"), run: "\(run)")
+      date("run-\(run)", at: run)
+    }
+    let runs = (["10", "11", "12"] + (4...9).map(String.init)).map { "run-\($0)" }
+    #expect(Path.names(in: folder.path, beginningWith: "run-") == runs)
     #expect(takeOver(file()).0 == journal("Home"))
     #expect(takeOver(try session("b")).0 == nil)
-
     let file = try session("a")
     #expect(throws: Diagnostic.sessionRuns("a")) { try session("a") }
     #expect(takeOver(file) == (journal("Login"), []))
@@ -233,16 +201,6 @@ struct JournalFileTests {
     #expect(access("\(folder.path)/session-a", F_OK) != 0)
   }
 
-  @Test("The next app of a run that was taken over goes on with the same journal")
-  func sameRun() throws {
-    try leave(journal("Login"))
-    do { #expect(takeOver(file()).0 == journal("Login")) }
-    let next = file()
-    next.write([], of: journal("Home"))
-    next.finish(isKept: false)
-    #expect(access(folder.path, F_OK) != 0)
-  }
-
   @Test("A run that ends in order leaves nothing behind; only the user may read what another one leaves")
   func nothingLeft() throws {
     let file = file()
@@ -254,6 +212,12 @@ struct JournalFileTests {
     try leave(journal("Login"))
     let paths = ["", "/run-1", "/run-1/journal.log"].map { folder.path + $0 }
     #expect(paths.map(permissions) == [0o700, 0o700, 0o600])
+    // The next app of a run that was taken over goes on with the same journal.
+    do { #expect(takeOver(self.file()).0 == journal("Login")) }
+    let next = self.file()
+    next.write([], of: journal("Home"))
+    next.finish(isKept: false)
+    #expect(access(folder.path, F_OK) != 0)
   }
 
   @Test(
@@ -261,8 +225,7 @@ struct JournalFileTests {
     arguments: [
       (Array("host journal 6\n".utf8), .notAJournal), ([], .notAJournal),
       (Array(#"{"format":1,"application":"/app/scenes.json"}"#.utf8), .notAJournal),
-      (Array("host journal 2\n".utf8), .otherFormat(2)),
-      (Array("host journal x\n".utf8), .notAJournal),
+      (Array("host journal 2\n".utf8), .otherFormat(2)), (Array("host journal x\n".utf8), .notAJournal),
       (JournalLog.compact(Journal(application: "/other")), .otherApplication("/other")),
     ] as [([UInt8], JournalFault)])
   func setAside(content: [UInt8], reason: JournalFault) throws {
@@ -374,6 +337,21 @@ struct JournalFileTests {
         }
       }
     }
+  }
+
+  @Test("A write that failed is tried again: who has made room may do nothing else")
+  func triedAgain() async throws {
+    try File.makeFolder("\(home.path)/host")
+    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
+    let file = JournalFile(in: folder, run: "1") { _ in }
+    file.write([], of: journal("Home"))
+    file.flush()
+    #expect(unlink(folder.path) == 0)
+    try await eventually("it is written") {
+      FileManager.default.fileExists(atPath: "\(folder.path)/run-1/journal.log")
+    }
+    file.finish(isKept: true)
+    #expect(takeOver(self.file()) == (journal("Home"), []))
   }
 
   @Test("That it can't be written is told once, and once more when it could in between")

@@ -81,16 +81,14 @@ struct JournalLogTests {
     }
   }
 
-  @Test func `is read back at each step, as a whole and by its changes`() throws {
+  @Test func `is read back at each step, as a whole and by its changes, in the bytes of its format`() throws {
     var log = JournalLog.compact(Journal(application: Self.application))
     for (change, journal) in zip(Self.changes, Self.journals.dropFirst()) {
       log += JournalLog.append([change])
       #expect(try Journal(log, for: Self.application) == journal)
       #expect(try Journal(JournalLog.compact(journal), for: Self.application) == journal)
     }
-  }
-
-  @Test func `has the bytes of its format, which an app of another build reads`() {
+    // An app of another build reads it.
     let digest = "afef5d9ef877085dd1ae964d2f46ddd84630305c5a91aff95c3e6814393fb255"
     #expect(SHA256(of: JournalLog.append(Self.changes)).description == digest)
   }
@@ -140,7 +138,7 @@ struct JournalLogTests {
     #expect(journal.changes(to: next) == [receipt])
   }
 
-  @Test func `cut off anywhere is the journal of a step before`() throws {
+  @Test func `cut off anywhere, or with a damaged byte, is the journal of a step before`() throws {
     let journals = Self.journals
     let whole = JournalLog.compact(journals[5])
     let changes = Array(Self.changes[5...])
@@ -153,6 +151,16 @@ struct JournalLogTests {
     for count in whole.count...log.count {
       let step = try #require(ends.lastIndex { $0 <= count })
       #expect(try Journal(Array(log[..<count]), for: Self.application) == journals[5 + step])
+    }
+    let short = whole + JournalLog.append([Self.changes[5]])
+    for index in 15..<short.count {
+      var damaged = short
+      damaged[index] ^= 0x20
+      if index < whole.count {
+        #expect(throws: JournalFault.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
+      } else {
+        #expect(try Journal(damaged, for: Self.application) == journals[5], "\(index)")
+      }
     }
   }
 
@@ -170,20 +178,6 @@ struct JournalLogTests {
       }
     }
     #expect((1..<1500).contains(refused))
-  }
-
-  @Test func `with a byte that isn't as it was written ends before that frame`() throws {
-    let whole = JournalLog.compact(Self.journals[5])
-    let log = whole + JournalLog.append([Self.changes[5]])
-    for index in 15..<log.count {
-      var damaged = log
-      damaged[index] ^= 0x20
-      if index < whole.count {
-        #expect(throws: JournalFault.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
-      } else {
-        #expect(try Journal(damaged, for: Self.application) == Self.journals[5], "\(index)")
-      }
-    }
   }
 
   @Test func `is shown as JSON, without the manifest, which has a file of its own`() throws {

@@ -23,11 +23,11 @@ struct CatalogTests {
   func found() throws {
     try put("first/libLogin.so", "second/libHome.so", "host/libVIPKit.so")
     try put("first/Login.so", "first/lib.so", "first/libLogin.so.1", "first/libmy-app.so", "first/liblibX.a")
-
-    #expect(catalog.ids == ["Home", "Login", "VIPKit"])
-    #expect(catalog.libraries["Login"] == library("Login", "first/libLogin.so", .folder))
-    #expect(catalog.libraries["Home"] == library("Home", "second/libHome.so", .folder))
-    #expect(catalog.libraries["VIPKit"] == library("VIPKit", "host/libVIPKit.so", .host))
+    #expect(
+      catalog.libraries == [
+        "Home": library("Home", "second/libHome.so", .folder), "Login": library("Login", "first/libLogin.so", .folder),
+        "VIPKit": library("VIPKit", "host/libVIPKit.so", .host),
+      ])
     #expect(catalog.faults.isEmpty)
   }
 
@@ -36,7 +36,6 @@ struct CatalogTests {
     try put("first/libLogin.so", "host/libHome.so")
     manifest.includesHost = false
     manifest.scenes["Home"] = Manifest.SceneEntry()
-
     let place = Place.manifest(file: manifest.file, keyPath: "scenes.Home")
     #expect(Array(catalog.libraries.keys) == ["Login"])
     #expect(
@@ -72,11 +71,9 @@ struct CatalogTests {
   mutating func precedence() throws {
     try put("first/libLogin.so", "host/libLogin.so", "first/libHome.so", "host/libHome.so")
     name("Login", "build/libLogin.so")
-
     #expect(catalog.libraries["Login"] == library("Login", "build/libLogin.so", .manifest))
     #expect(catalog.libraries["Home"] == library("Home", "first/libHome.so", .folder))
     #expect(catalog.faults.isEmpty)
-
     try put("first/libLogin2.so")
     name("Login", "first/libLogin2.so")
     #expect(catalog.ids == ["Home", "Login"])
@@ -86,11 +83,9 @@ struct CatalogTests {
   mutating func duplicate() throws {
     try put("first/libLogin.so", "second/libLogin.so", "first/libHome.so", "second/libHome.so")
     name("Home", "second/libHome.so")
-
     let paths = [folder.file("first/libLogin.so"), folder.file("second/libLogin.so")]
     #expect(catalog.faults == ["Login": .duplicate(id: "Login", paths: paths)])
     #expect(catalog.libraries["Home"]?.path == folder.file("second/libHome.so"))
-
     manifest.folders = [folder.file("first"), folder.file("first")]
     #expect(Catalog(manifest: manifest, hostFolder: folder.file("first")).faults.isEmpty)
   }
@@ -110,9 +105,7 @@ struct CatalogTests {
     #expect(fault()?.place == .manifest(file: manifest.file, keyPath: "scenes.Lgoin"))
   }
 
-  private func put(_ names: String...) throws {
-    for name in names { _ = try folder.write([], to: name) }
-  }
+  private func put(_ names: String...) throws { for name in names { _ = try folder.write([], to: name) } }
 
   private mutating func name(_ id: String, _ path: String) {
     manifest.scenes[id] = Manifest.SceneEntry()
@@ -151,40 +144,33 @@ struct CatalogSnapshotTests {
       })
   }
 
-  @Test("nothing has changed; a file that was written just before a snapshot may have been written again in that tick")
-  func same() {
+  @Test("another file, size or time is a change; a file that was written just before may have been written again")
+  func stamps() {
     #expect(snapshot().changes(since: snapshot()) == [])
     #expect(snapshot { $0.taken.seconds = 300 }.changes(since: snapshot()) == [])
     let early = snapshot { $0.taken = .init(seconds: 101, nanoseconds: 0) }
     #expect(snapshot().changes(since: early) == [.uncertain("Gone"), .uncertain("Old")])
-  }
-
-  @Test(
-    "another file, size or time is a change",
-    arguments: [
+    let changes: [(inout FileStamp) -> Void] = [
       { $0.inode += 1 }, { $0.device += 1 }, { $0.size += 1 }, { $0.modified.nanoseconds += 1 },
       { $0.changed.nanoseconds += 1 },
-    ] as [@Sendable (inout FileStamp) -> Void])
-  func changed(_ change: @Sendable (inout FileStamp) -> Void) {
-    #expect(snapshot(change).changes(since: snapshot()) == [.changed("Gone"), .changed("Old")])
+    ]
+    for (place, change) in changes.enumerated() {
+      #expect(snapshot(change).changes(since: snapshot()) == [.changed("Gone"), .changed("Old")], "\(place)")
+    }
   }
 
-  @Test("of files whose names alone are known, each may have changed; what has come since has")
+  @Test("what comes, goes, comes twice or is forgotten is a change; of names alone, each file may have changed")
   func names() throws {
     let names = CatalogSnapshot(namesOf: manifest, hostFolder: folder.file("host"))
     #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .uncertain("Old")])
     try folder.write("new", to: "b/libNew.so")
     #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .changed("New"), .uncertain("Old")])
-  }
-
-  @Test("what comes, goes, comes twice or is forgotten is a change")
-  func comesAndGoes() throws {
+    try folder.remove("b/libNew.so")
     let before = snapshot()
     try folder.write("new", to: "b/libNew.so")
     try folder.write("twice", to: "b/libOld.so")
     try folder.remove("a/libGone.so")
     #expect(snapshot().changes(since: before) == [.vanished("Gone"), .changed("New"), .changed("Old")])
-
     var forgetful = snapshot()
     forgetful.forget("New")
     #expect(snapshot().changes(since: forgetful) == [.changed("New")])

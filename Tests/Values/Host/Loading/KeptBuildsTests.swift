@@ -28,21 +28,20 @@ struct KeptBuildsTests {
     return try kept.files(of: "Login", before: file, copy: copy).map { try String(contentsOfFile: $0, encoding: .utf8) }
   }
 
-  @Test("The newest comes back first; from one that came back, the one before it")
+  @Test("The newest comes back first, from one that came back the one before it, and never the content in use")
   func order() throws {
     let files = try ["a", "b", "c"].map { try keep($0) }
     #expect(try earlier(holding: "d") == ["c", "b", "a"])
     #expect(try earlier(than: files[2], holding: "c") == ["b", "a"])
     #expect(try earlier(than: files[0], holding: "a") == [])
     #expect(kept.files(of: "Home", before: nil, copy: nil) == [])
-  }
-
-  @Test("The content that is in use is no earlier build, wherever its file lies")
-  func sameContent() throws {
-    for text in ["a", "b"] { try keep(text) }
-    #expect(try earlier(than: "/elsewhere/libLogin.so", holding: "b") == ["a"])
+    #expect(try earlier(than: "/elsewhere/libLogin.so", holding: "c") == ["b", "a"])
     // As after a file was put back by hand.
-    #expect(try earlier(than: "/elsewhere/libLogin.so", holding: "a") == ["b", "a"])
+    #expect(try earlier(than: "/elsewhere/libLogin.so", holding: "a") == ["c", "b", "a"])
+    // What somebody has gone back from doesn't come back once the build before it has a successor.
+    #expect(try keep("a") == files[0], "it is kept already")
+    #expect(try earlier(holding: "d") == ["a"])
+    #expect(try earlier(than: keep("d")) == ["a"])
   }
 
   @Test("What its file holds no more is kept once more")
@@ -51,14 +50,6 @@ struct KeptBuildsTests {
     try File.replace(file, Array("x".utf8))
     #expect(try keep("a") != file)
     #expect(try earlier() == ["a", "x"])
-  }
-
-  @Test("What somebody has gone back from doesn't come back once the build before it has a successor")
-  func goneBackFrom() throws {
-    let files = try ["a", "b", "c"].map { try keep($0) }
-    #expect(try keep("a") == files[0], "it is kept already")
-    #expect(try earlier(holding: "d") == ["a"])
-    #expect(try earlier(than: keep("d")) == ["a"])
   }
 
   @Test("No more than so many, the oldest goes; what is needed stays")
@@ -99,11 +90,8 @@ struct KeptBuildsTests {
       try FileManager.default.subpathsOfDirectory(atPath: place).filter { $0.hasSuffix(".mo") } == [
         "locale/es/LC_MESSAGES/Login.mo"
       ])
-    func rights(_ path: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
-    #expect(try rights(file) == 0o600)
-    for folder in [place, "\(state.path)/builds/Login", "\(state.path)/builds"] { #expect(try rights(folder) == 0o700) }
+    let folders = [place, "\(state.path)/builds/Login", "\(state.path)/builds"]
+    #expect(([file] + folders).map(permissions) == [0o600, 0o700, 0o700, 0o700])
   }
 
   @Test("What can't be kept is told, and what is there stays")

@@ -8,11 +8,9 @@ import Testing
 @MainActor
 @Suite("Copies of libraries lie in a private folder, named for their content")
 struct LibraryStoreTests {
-  @Test("only the owner may read them; the same content is one copy, another one another, wherever it comes from")
+  @Test("only the owner may read them; the same content is one copy; a store is removed with what is in it")
   func copies() throws {
-    let store = try LibraryStore()
-    defer { store.remove() }
-
+    let (store, other) = (try LibraryStore(), try LibraryStore())
     let first = try store.copy([1, 2, 3], of: "/app/libLogin.so")
     #expect([store.folder, first].map(permissions) == [0o700, 0o600])
     #expect(try File.read(first, limit: 3) == [1, 2, 3])
@@ -23,18 +21,8 @@ struct LibraryStoreTests {
     // The loader looks for it by its name.
     let shared = try store.copy([1], of: "/app/libContracts.so", keepsName: true)
     #expect(shared == "\(store.folder)/libContracts.so")
-  }
-
-  @Test("it is removed with what is in it; two stores don't share a folder")
-  func remove() throws {
-    let store = try LibraryStore()
-    let other = try LibraryStore()
-    _ = try store.copy([1], of: "libLogin.so")
-
     store.remove()
-
-    #expect(!Path.exists(store.folder))
-    #expect(Path.exists(other.folder))
+    #expect([store.folder, other.folder].map { Path.exists($0) } == [false, true])
     other.remove()
   }
 
@@ -49,9 +37,7 @@ struct LibraryStoreTests {
       chmod(parent.file(name), 0o700)
       if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }
     }
-
     PrivateFolder.removeAbandoned(in: parent.path)
-
     #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
   }
 
@@ -71,7 +57,7 @@ struct LibraryStoreTests {
     try LibraryStore(in: parent.path).remove()
   }
 
-  @Test("where somebody has removed the folder, it is made again; where what it was in is gone, elsewhere")
+  @Test("a removed folder is made again, elsewhere where its place is gone, unless something else has its name")
   func removed() throws {
     let parent = TemporaryFolder()
     try parent.makeFolder("tmp")
@@ -83,24 +69,17 @@ struct LibraryStoreTests {
     // Locked again: others don't take it for abandoned.
     PrivateFolder.removeAbandoned(in: parent.file("tmp"))
     #expect(Path.exists(copy))
-
+    File.remove(store.folder)
+    try parent.makeFolder("elsewhere")
+    try #require(symlink("../elsewhere", store.folder) == 0)
+    let fault = Diagnostic.notMade(parent: parent.file("tmp"), reason: "File exists")
+    #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
+    #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
     let name = Path.name(of: store.folder)
     File.remove(parent.file("tmp"))
     let moved = try store.copy([1], of: "/app/libLogin.so")
     #expect(Path.folder(of: moved) == Path.join(PrivateFolder.temporaryFolder, name))
     store.remove()
     #expect(!Path.exists(Path.folder(of: moved)))
-  }
-
-  @Test("where something else has its name, nothing is copied there")
-  func replaced() throws {
-    let parent = TemporaryFolder()
-    let store = try LibraryStore(in: parent.path)
-    File.remove(store.folder)
-    try parent.makeFolder("elsewhere")
-    try #require(symlink("elsewhere", store.folder) == 0)
-    let fault = Diagnostic.notMade(parent: parent.path, reason: "File exists")
-    #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
-    #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
   }
 }

@@ -18,7 +18,7 @@ struct WatchPlanTests {
     return manifest
   }
 
-  @Test("the folders themselves, and each on the way to them")
+  @Test("the folders themselves, each on the way to them, libraries that the manifest names, and what links lead to")
   func folders() {
     let plan = WatchPlan(manifest: manifest("/app/scenes.json", folders: ["/app/scenes"]), hostFolder: "/bin") { $0 }
     #expect(
@@ -26,18 +26,15 @@ struct WatchPlanTests {
         "/app/scenes": .init(libraries: true), "/app": .init(names: ["scenes", "scenes.json", "scenes.lock"]),
         "/": .init(names: ["app", "bin"]), "/bin": .init(libraries: true),
       ])
-  }
-
-  @Test("a library that the manifest names, and what symbolic links lead to")
-  func links() {
+    // What symbolic links lead to, also of a library that the manifest names.
     let destinations = ["/app/current": "/releases/2", "/app/libWeather.so": "/lib/libWeather.2.so"]
-    var plan = WatchPlan(
+    var linked = WatchPlan(
       manifest: manifest("/app/scenes.json", folders: ["/app/current"], library: "/app/libWeather.so"), hostFolder: "/"
     ) { destinations[$0] }
-    plan.follow("/app/libWeather.so") { destinations[$0] }
-    plan.follow("/app/scenes.json") { $0 }
+    linked.follow("/app/libWeather.so") { destinations[$0] }
+    linked.follow("/app/scenes.json") { $0 }
     #expect(
-      plan.folders == [
+      linked.folders == [
         "/app": .init(names: ["current", "scenes.json", "scenes.lock", "libWeather.so"], libraries: true),
         "/app/current": .init(libraries: true),
         "/releases/2": .init(libraries: true), "/releases": .init(names: ["2"]),
@@ -45,18 +42,7 @@ struct WatchPlanTests {
       ])
   }
 
-  @Test(
-    "only libraries matter among a folder's files, and only names on the way",
-    arguments: [
-      ("libNote.so", true), ("libcharts.so.2.1", true), (".libNote.so.Ab12Cd", false), ("libNote.so.new", false),
-      ("libNote.so~", false),
-      ("way", true), ("away", false),
-    ])
-  func names(_ name: String, _ matters: Bool) {
-    #expect(WatchFilter(names: ["way"], libraries: true).concerns(name) == matters)
-  }
-
-  @Test("events are read from the system's bytes; what isn't known or was lost is a reason to look again")
+  @Test("libraries and names on the way matter, and what isn't known or was lost is a reason to look again")
   func events() {
     let bytes: [UInt8] =
       [1, 0, 0, 0] + [8, 0, 0, 0] + [0, 0, 0, 0] + [16, 0, 0, 0] + Array("libNote.so".utf8) + [0, 0, 0, 0, 0, 0]
@@ -72,5 +58,12 @@ struct WatchPlanTests {
     #expect(events[0].matters(to: [:]), "a watch that was added a moment ago")
     #expect(!InotifyEvent(watch: 1, mask: UInt32(IN_IGNORED), name: nil).matters(to: [:]))
     #expect(InotifyEvent.all(in: bytes.prefix(20)).count == 1, "bytes that end early are no reason to trap")
+    let names = [
+      ("libNote.so", true), ("libcharts.so.2.1", true), (".libNote.so.Ab12Cd", false), ("libNote.so.new", false),
+      ("libNote.so~", false), ("way", true), ("away", false),
+    ]
+    for (name, matters) in names {
+      #expect(WatchFilter(names: ["way"], libraries: true).concerns(name) == matters, "\(name)")
+    }
   }
 }

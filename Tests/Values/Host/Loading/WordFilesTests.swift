@@ -24,7 +24,7 @@ struct WordFilesTests {
     WordFiles(languages: UserLanguages { $0 == "LANGUAGE" ? language : nil }).words(of: "Login", beside: folder.path)
   }
 
-  @Test("are asked in the order of the user's languages, each for what those before it lack")
+  @Test("are asked in the order of the user's languages, each for what those before it lack, and none behind English")
   func order() async throws {
     try await write(["a": "es a", "b": "es b"], in: "es")
     try await write(["a": "mx a"], in: "es_MX")
@@ -32,14 +32,10 @@ struct WordFilesTests {
     let (words, faults) = words("es_MX:fr")
     #expect(faults == [])
     #expect([words("a"), words("b"), words("c"), words("d")] == ["mx a", "es b", "fr c", "d"])
-  }
-
-  @Test("are not asked any more behind English, which the sources have")
-  func english() async throws {
-    try await write(["a": "es a"], in: "es")
-    #expect(words("en_GB:es").words("a") == "a")
+    // The sources have English.
+    #expect(self.words("en_GB:es").words("a") == "a")
     try await write(["a": "en a"], in: "en")
-    #expect(words("en_GB:es").words("a") == "en a")
+    #expect(self.words("en_GB:es").words("a") == "en a")
   }
 
   @Test("are asked for in other folders, for a language that the first doesn't have and for what is missing there")
@@ -62,7 +58,7 @@ struct WordFilesTests {
     #expect(words("en:de")("a") == "a")
   }
 
-  @Test("that can't be used are left out, and told")
+  @Test("that can't be used, or that others could have written, are left out, and told")
   func faults() async throws {
     try await write(["a": "fr a"], in: "fr")
     try folder.write("no words", to: "locale/es/LC_MESSAGES/Login.mo")
@@ -82,14 +78,10 @@ struct WordFilesTests {
       ])
     #expect(WordFiles.faults(of: "Login", beside: folder.path) == faults)
     #expect(WordFiles.faults(of: "Home", beside: folder.path) == [])
-  }
-
-  @Test("that others could have written are left out")
-  func distrusted() async throws {
-    try await write(["a": "es a"], in: "es")
-    #expect(chmod(path("es"), 0o666) == 0)
-    let (words, faults) = words("es")
-    #expect(words("a") == "a")
-    #expect(faults.map(\.suggestion) == ["if you trust what is there: chmod go-w \(path("es"))"])
+    // Others could have written it.
+    #expect(chmod(path("fr"), 0o666) == 0)
+    let distrusted = self.words("fr")
+    #expect(distrusted.words("a") == "a")
+    #expect(distrusted.faults.map(\.suggestion) == ["if you trust what is there: chmod go-w \(path("fr"))"])
   }
 }

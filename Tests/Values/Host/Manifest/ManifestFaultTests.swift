@@ -14,10 +14,7 @@ struct ManifestFaultTests {
       return "\(fixture)\n  \(error.message)\n  \(error.suggestion)\n"
     }
     try Golden.check(texts.joined(), "faults.txt")
-  }
-
-  @Test("of several faults always the same one is told: the first in alphabetical order")
-  func order() {
+    // Of several faults, always the first in alphabetical order.
     let text = #"{"version":1,"scenes":{"D":1,"B":1,"C":1,"A":{"routes":{"z":1,"y":1,"x":1}}}}"#
     let place = Place.manifest(file: "f", keyPath: "scenes.A.routes.x")
     #expect(throws: Diagnostic.wrongType(place, found: "the number 1", expected: "a string")) {
@@ -33,7 +30,6 @@ struct ManifestMutationTests {
     let originals = try ["full", "options-of-every-kind", "minimal"].map { try ManifestFixtures.bytes("Good/\($0)") }
     var mutations = Mutations(of: originals, marks: "{}[]\",:\\u0123eE+-.tfn \n", seed: 8259)
     var refused = 0
-
     for _ in 0..<4000 {
       do {
         let manifest = try ManifestParser(file: "scenes.json").parse(mutations.next())
@@ -45,7 +41,6 @@ struct ManifestMutationTests {
         #expect(error.description.split(separator: "\n").count == 2, "\(error)")
       }
     }
-
     #expect((2001..<4000).contains(refused))
   }
 }

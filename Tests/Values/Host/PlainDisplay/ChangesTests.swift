@@ -40,15 +40,6 @@ struct ChangesTests {
       ])
   }
 
-  @Test("Another scene is printed whole; a scene that says the same, not at all")
-  func scenes() async throws {
-    var home = PlainSamples.screen(Text("Welcome"), title: "Home")
-    home.instance = 2
-    let old = Transcript(PlainSamples.screen(PlainSamples.login()))
-    #expect(ScreenChanges.lines(from: old, to: Transcript(home)) == ["== Home ==", "+ Welcome"])
-    #expect(ScreenChanges.lines(from: old, to: old) == [])
-  }
-
   @Test("Rows that come and go are told with their numbers, and no others; those in another order with both")
   func rows() {
     #expect(changes(from: items("Anna", "Boris"), to: items("Anna", "Boris", "Clara")) == ["+ 3. Clara"])
@@ -63,6 +54,12 @@ struct ChangesTests {
     #expect(changes(from: Button("Save") {}, to: Button("Save") {}.disabled(true)) == ["* [Save] → (Save)"])
     let field = TextField("Phone", text: Binding(get: { "1" }, set: { _ in }))
     #expect(changes(from: field, to: field.problem("too short")) == ["+ ^ too short"])
+    // Another scene is printed whole; one that says the same, not at all.
+    var home = PlainSamples.screen(Text("Welcome"), title: "Home")
+    home.instance = 2
+    let old = Transcript(PlainSamples.screen(PlainSamples.login()))
+    #expect(ScreenChanges.lines(from: old, to: Transcript(home)) == ["== Home ==", "+ Welcome"])
+    #expect(ScreenChanges.lines(from: old, to: old) == [])
   }
 
   @Test("A screen that is known and all changes of it give the screen that there is", arguments: [0, 1, 2, 3])

@@ -46,7 +46,7 @@ struct GalleryTests {
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-\(page.lowercased()).txt")
   }
 
-  @Test("A day is set within its range, or taken away where it need not be")
+  @Test("A day is set within its range, or taken away where it need not be; a number is set within its range")
   func day() throws {
     try show("Choices")
     func event(_ label: String, _ text: String) throws -> UserEvent { try self.event(.set(label: label, text: text)) }
@@ -60,6 +60,10 @@ struct GalleryTests {
         }
       }
     }
+    try show("Numbers")
+    #expect(try event("Copies", "9") == .act(ElementID("stepper.Copies"), .set(9)))
+    let fault = ScriptCommand.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")
+    for text in ["10", "0", "1.5", "0x5", "x", "nan", ""] { #expect(throws: fault) { try event("Copies", text) } }
   }
 
   @Test("A link out of the application is pressed, and a choice of a menu, also by its name; one that is off isn't")
@@ -88,15 +92,5 @@ struct GalleryTests {
     try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
     #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
     #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
-  }
-
-  @Test("A number is set within its range; what is wrong says what is right")
-  func number() throws {
-    try show("Numbers")
-    #expect(try event(.set(label: "Copies", text: "9")) == .act(ElementID("stepper.Copies"), .set(9)))
-    let fault = ScriptCommand.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")
-    for text in ["10", "0", "1.5", "0x5", "x", "nan", ""] {
-      #expect(throws: fault) { try event(.set(label: "Copies", text: text)) }
-    }
   }
 }

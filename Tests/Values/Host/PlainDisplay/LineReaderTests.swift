@@ -27,7 +27,6 @@ struct LineReaderTests {
       #expect(await reader.next() == .success("first"))
       reader.finish()
       #expect(await reader.next() == .success("second"))
-
       let next = LineReader(descriptor: input, pending: memory)
       var lines: [String] = []
       while let line = await next.next() {
@@ -79,10 +78,8 @@ struct LineReaderTests {
     defer { close(ends[0]) }
     let writing = ends[1]
     Thread.detachNewThread {
-      var bytes = Array((String(repeating: "x", count: 20 << 20) + "\nquit\nrest").utf8)[...]
-      while !bytes.isEmpty {
-        bytes = bytes.dropFirst(bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) })
-      }
+      let text = String(repeating: "x", count: 20 << 20) + "\nquit\nrest"
+      _ = try? Output.write(Array(text.utf8)[...], to: writing)
       close(writing)
     }
     let reader = LineReader(descriptor: ends[0])

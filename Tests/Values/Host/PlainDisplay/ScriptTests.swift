@@ -20,14 +20,11 @@ struct ScriptTests {
     return screen
   }
 
-  @Test("the first screen is printed, and the end of the input ends the application")
+  @Test("commands become events, in order; comments and blank lines nothing; the end of the input ends the application")
   func endOfInput() async throws {
-    #expect(await session.run("", first: login) == .asked)
-    #expect((session.printed, session.events) == (loginLines, [.quit(.asked)]))
-  }
-
-  @Test("commands become events, in order; comments and blank lines nothing; the last line needs no end")
-  func commands() async throws {
+    let silent = try Session()
+    #expect(await silent.run("", first: login) == .asked)
+    #expect((silent.printed, silent.events) == (loginLines, [.quit(.asked)]))
     let script = "# sign in\n\nset User name=Aleksey\r\npress Sign in\nquit"
     let events: [UserEvent] = [
       .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
@@ -40,21 +37,20 @@ struct ScriptTests {
     #expect(ended.events == events, "nothing after quit is read")
   }
 
-  @Test("work that doesn't end is told after a while, and ends a strict run")
+  @Test("work that is late is told, and ends a strict run, as the first error does; in another run the command waits")
   func unsettled() async throws {
+    let told = ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"]
     let session = try Session(isStrict: true, settlingTimeout: .milliseconds(20))
     #expect(await session.run("press Sign in\n", first: working()) == .commandFailed)
-    #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
-    #expect(session.events == [.quit(.commandFailed)])
-  }
-
-  @Test("work that ends late is told, too, and the command is carried out then")
-  func late() async throws {
-    let session = try Session(settlingTimeout: .milliseconds(20))
-    session.onTell = { [login, display = session.display] in display.show(login) }
-    #expect(await session.run("press Sign in\n", first: working()) == .asked)
-    #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
-    #expect(session.events == [.act(ElementID("button.Sign in"), .activate), .quit(.asked)])
+    #expect((session.told, session.events) == (told, [.quit(.commandFailed)]))
+    let strict = try Session(isStrict: true)
+    #expect(await strict.run("press Sing in\npress Sign in\n", first: login) == .commandFailed)
+    #expect(strict.events == [.quit(.commandFailed)])
+    let late = try Session(settlingTimeout: .milliseconds(20))
+    late.onTell = { [login, display = late.display] in display.show(login) }
+    #expect(await late.run("press Sign in\n", first: working()) == .asked)
+    let events: [UserEvent] = [.act(ElementID("button.Sign in"), .activate), .quit(.asked)]
+    #expect((late.told, late.events) == (told, events))
   }
 
   @Test("a screen that says nothing new isn't printed again; the command screen prints it")
@@ -148,13 +144,6 @@ struct ScriptTests {
     #expect(session.printed == loginLines + ["~ Anna saved"])
   }
 
-  @Test("when it is strict, the first error ends the application")
-  func strict() async throws {
-    let session = try Session(isStrict: true)
-    #expect(await session.run("press Sing in\npress Sign in\n", first: login) == .commandFailed)
-    #expect(session.events == [.quit(.commandFailed)])
-  }
-
   @Test("wait goes on when a line contains the text: at once, later, or beneath the loader")
   func wait() async throws {
     let session = try Session(isStrict: true)
@@ -194,7 +183,6 @@ struct ScriptTests {
     session?.display.start { _ in Issue.record("a display that was stopped sends nothing") }
     // No screen has been shown: the end of the input waits for one.
     for _ in 0..<20 { await Task.yield() }
-
     session?.display.stop()
     #expect(session?.printed == [])
     session = nil

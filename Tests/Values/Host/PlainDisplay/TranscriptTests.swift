@@ -7,17 +7,15 @@ import VIPKit
 @MainActor
 @Suite("A screen as lines of text")
 struct TranscriptTests {
-  @Test("every view there is")
+  @Test("every view there is; text can't do anything to the terminal, wherever it stands")
   func everything() throws {
-    try check(PlainSamples.screen(PlainSamples.everything, title: "Settings"), "everything")
-  }
-
-  @Test("text can't do anything to the terminal, wherever it stands")
-  func hostile() throws {
+    let everything = PlainSamples.screen(PlainSamples.everything, title: "Settings")
     let text = "\u{1B}[2J\u{202E}\r\n"
-    let screen = PlainSamples.screen(PlainSamples.hostile, title: text, loading: text, error: text)
-    try check(screen, "hostile")
-    #expect(Transcript(screen).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    let hostile = PlainSamples.screen(PlainSamples.hostile, title: text, loading: text, error: text)
+    for (screen, name) in [(everything, "everything"), (hostile, "hostile")] {
+      try Golden.check(Transcript(screen).lines.map { $0 + "\n" }.joined(), "\(name).txt")
+    }
+    #expect(Transcript(hostile).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
   @Test("elements that a scene makes by itself, with numbers out of range")
@@ -32,10 +30,5 @@ struct TranscriptTests {
       ])
     let screen = Screen(sceneID: "X", title: "X", root: root)
     #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work 100%", "Rest …"])
-  }
-
-  private func check(_ screen: Screen, _ name: String) throws {
-    let text = Transcript(screen).lines.map { $0 + "\n" }.joined()
-    try Golden.check(text, "\(name).txt")
   }
 }

@@ -17,7 +17,7 @@ struct PlannerTests {
     return situation.wire(scene, knowing: facts)
   }
 
-  @Test("the files of all destinations and possible workers, at once; an optional route may lead nowhere")
+  @Test("the files of all destinations and workers, at once; an optional route may lead nowhere, and one not be taken")
   func wiring() throws {
     let situation = Situation(["Home", "Login", "News", "RSS"])
     let (asked, plan, notes) = wire(
@@ -28,17 +28,14 @@ struct PlannerTests {
     let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
     #expect(wiring.destinations == expected)
     #expect((wiring.unavailable, wiring.offers, notes) == (["map": "Map isn't installed"], [:], []))
-  }
-
-  @Test("a route to a scene whose file isn't in order can't be taken, for a reason; if it may be soon, it can be tried")
-  func unavailable() throws {
+    // For a file that isn't in order there is a reason; if it may be soon, the route can be tried.
     let broken = Diagnostic(path: "/app/scenes/libLogin.so", reason: .noEntryPoint)
     var facts = known(.of("Home"), .of("RSS", .worker, ["News"]))
     facts[.report("News")] = [.refused("News", .busy("News"))]
     facts[.report("Login")] = [.refused("Login", broken)]
-    let wiring = try wire(home, in: Situation(["Home", "Login", "News", "RSS"]), knowing: facts).plan.get()
-    #expect(wiring.destinations["login"] == "Login")
-    #expect(wiring.unavailable == ["login": broken.message, "map": "Map isn't installed"])
+    let other = try wire(home, in: situation, knowing: facts).plan.get()
+    #expect(other.destinations["login"] == "Login")
+    #expect(other.unavailable == ["login": broken.message, "map": "Map isn't installed"])
   }
 
   @Test("what a scene requires is met in a scene that the manifest names and that requires nothing itself")
@@ -119,36 +116,33 @@ struct PlannerTests {
     }
   }
 
-  @Test("a destination that is refused is told of, and doesn't keep the scene from running")
+  @Test("a destination that is refused is told of once, and asked for by the next plan unless it was refused for good")
   func refusedDestination() throws {
-    let situation = Situation(["Home", "Login", "News", "RSS"])
+    var situation = Situation(["Home", "Login", "News", "RSS"])
     var facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
     facts[.report("Login")] = [.refused("Login", .busy("Login"))]
     let (asked, plan, notes) = wire(home, in: situation, knowing: facts)
     #expect(try plan.get().destinations["login"] == "Login")
     #expect(notes == [.told(.busy("Login"))])
-    #expect(asked.flatMap { $0 }.filter { $0.id == "Login" } == [.report("Login")], "once in a plan")
-  }
+    let ofLogin = asked.joined().filter { $0.id == "Login" }
+    #expect(ofLogin == [.report("Login")], "once in a plan")
 
-  @Test("what was refused for now is asked for by the next plan, what was refused for good isn't; it is told of once")
-  func refusedBefore() {
-    var facts = known(.of("Menu"))
+    facts = known(.of("Menu"))
     facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
-    var situation = Situation(["Menu", "Broken"])
+    situation = Situation(["Menu", "Broken"])
     #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
     situation.apply(.refused("Broken", .busy("Broken")))
     let again = wire(menu, in: situation, knowing: facts)
     #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
     #expect(again.notes == [])
-
     situation = Situation(["A", "B"])
     situation.apply(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
-    func asked(_ id: String) -> [Set<LibraryQuery>] {
+    func queries(about id: String) -> [Set<LibraryQuery>] {
       situation.plan { planner throws(Diagnostic) in try planner.inspected(id) }.asked
     }
-    #expect(asked("A") == [[.report("A")]])
-    #expect(asked("B") == [])
+    #expect(queries(about: "A") == [[.report("A")]])
+    #expect(queries(about: "B") == [])
   }
 
   @Test("a destination that has the protocol of a route on an actor only is refused, unless somebody is on it")
@@ -158,7 +152,6 @@ struct PlannerTests {
     let facts = known(
       .of("Home"), .of("Login"), .of("News", .scene, ["Store"], isIsolated: true), .of("RSS", .worker, ["News"]))
     #expect(wire(home, in: situation, knowing: facts).notes == [.refused("News", fault)])
-
     let news = LoadedBuild.scene("News", protocols: ["Store"], isIsolated: true)
     for change in news.changes { situation.apply(change) }
     situation.apply(.shown(.of(news, 1), .root))
@@ -204,7 +197,6 @@ struct PlannerTests {
         "all": [RouteDestination(id: "Weather", title: "Weather"), RouteDestination(id: "Atlas", title: "Zoo")]
       ])
     #expect(notes == [.told(.busy("Broken"))])
-
     let anything = SceneDescription.OpenRoute(name: "all", destination: .init(text: "Int", symbol: nil))
     let fault = Diagnostic(
       "Menu: the open route all is for Int, expected one protocol",
@@ -298,7 +290,7 @@ struct PlannerTests {
     #expect(choice(["RSS"], of: .news, use: "default") == .failure(none))
   }
 
-  @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
+  @Test("a new build of a scene: which instances it takes over, where routes lead with it, and that others can fill it")
   func newBuild() throws {
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
     let weather = LoadedBuild.scene("Weather", protocols: ["App"])
@@ -306,18 +298,14 @@ struct PlannerTests {
     for change in menu.changes + weather.changes { situation.apply(change) }
     situation.apply(.shown(.of(menu, 1), .root), .shown(.of(weather, 2), .push), .shown(.of(weather, 3), .push))
     let before = situation.state.screen
-
     let shy = LoadedBuild.scene("Weather", 2)
     let plan = try situation.install(shy).get()
     #expect((plan.successors, plan.exchanges) == ([2, 3], [:]))
     #expect(plan.wirings[1]?.offers == ["all": []], "it doesn't offer itself any more")
     #expect(situation.state.screen == before, "a plan changes nothing")
-  }
-
-  @Test("a new build that a loaded scene can't fill any more is refused")
-  func newBuildForOthers() {
+    // A loaded scene can't fill such a one any more.
     let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
-    var situation = Situation(["Home", "News"])
+    situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.apply(change) }
     let other = Diagnostic.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store")
     #expect(situation.install(.scene("News", 2)) == .failure(other))
@@ -341,7 +329,6 @@ struct PlannerTests {
     situation.apply(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
     #expect(try situation.install(second).get().exchanges == [use: choice("RSS", 2)])
-
     var manifest = situation.state.manifest
     manifest.workers["News"]?.use = Located("File", at: .option("-"))
     situation.apply(.configured(manifest, Overrides(), situation.state.catalog))
@@ -350,12 +337,8 @@ struct PlannerTests {
     ) { planner throws(Diagnostic) in try planner.planConfiguring() }
     #expect(try plan.get().exchanges == [use: choice("File", 1)])
     #expect(asked == [[.report("File")], [.build("File")]])
-  }
-
-  @Test("a new build of a scene asks for no worker of other scenes, whatever is wrong with it")
-  func otherWorkers() {
-    var situation = Situation(["Note", "RSS", "File"])
-    let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
+    // A new build of a scene asks for no worker of other scenes, whatever is wrong with it.
+    situation = Situation(["Note", "RSS", "File"])
     for change in LoadedBuild.scene("Note").changes + first.changes { situation.apply(change) }
     situation.apply(.bound(in: "Home"), .inspected("File", other.facts))
     var expected = Plan()

@@ -15,7 +15,7 @@ struct SceneTreeTests {
     ScenePane(key: .init(route: "inside", id: id), number: number, scene: scene, .shown(node(number, scene)))
   }
 
-  @Test("a guard is left with what it guards; with nothing beneath both it stays")
+  @Test("a guard is left with what it guards; who takes the place of a task is to bring its result, and nobody else")
   func leaveGuard() {
     func guarding(_ number: Int) -> SceneNode {
       SceneNode(number: number, scene: "Login", generation: 1, isGuard: true)
@@ -31,11 +31,8 @@ struct SceneTreeTests {
     tree.show(node(3), as: .push)
     tree.goBack()
     #expect(tree.stack == [node(1), guarding(2)], "what lies on it is left alone")
-  }
 
-  @Test("who takes the place of a task is to bring its result; nobody else is")
-  func resultRoute() {
-    var tree = SceneTree([node(1), SceneNode(number: 2, scene: "A", generation: 1, resultRoute: "choose")])
+    tree = SceneTree([node(1), SceneNode(number: 2, scene: "A", generation: 1, resultRoute: "choose")])
     #expect(tree.task(of: 1)?.resultRoute == "choose")
     #expect(tree.task(of: 2) == nil)
     tree.show(node(3), as: .push)
@@ -51,16 +48,6 @@ struct SceneTreeTests {
     }
   }
 
-  @Test("what was said of a scene inside another goes with the build that it was said of")
-  func outdatedNotice() {
-    var around = node(1)
-    around.panes = [pane(2, "B"), pane(3, "C")]
-    var tree = SceneTree([around])
-    for number in [2, 3] { tree.changePane(number) { $0.notice = "stopped" } }
-    tree.takeOver(BuildID(id: "B", generation: 2))
-    #expect([2, 3].map { tree.pane($0)?.notice } == [nil, "stopped"])
-  }
-
   /// The model is two arrays: the numbers, and whether each is modal.
   @Test("a thousand random moves, step by step as a simple model says", arguments: [1, 2, 3] as [UInt64])
   func model(seed: UInt64) {
@@ -68,7 +55,6 @@ struct SceneTreeTests {
     var tree = SceneTree()
     var numbers: [Int] = []
     var modal: [Bool] = []
-
     for number in 0..<1000 {
       switch Int.random(in: 0..<7, using: &random) {
       case 0, 1:
@@ -111,16 +97,21 @@ struct SceneTreeTests {
     ])
     #expect(tree.nodes.map(\.number) == [1, 2, 3, 4, 5])
     #expect(tree.contains(scene: "News"))
-
     tree.takeOver(BuildID(id: "News", generation: 2))
     tree.takeOver(BuildID(id: "News", generation: 3))
     #expect(tree.nodes.map(\.generation) == [1, 1, 3, 1, 3])
     #expect(tree.nodes.map(\.draining) == [[], [], [2, 1], [], [2, 1]])
-
     tree.settle(3, 1)
     tree.settle(5, 2)
     #expect(tree.nodes.map(\.draining) == [[], [], [2], [], [1]])
     #expect(!tree.contains(scene: "Weather"))
+    // What was said of a scene inside another goes with its build.
+    var around = node(1)
+    around.panes = [pane(2, "B"), pane(3, "C")]
+    tree = SceneTree([around])
+    for number in [2, 3] { tree.changePane(number) { $0.notice = "stopped" } }
+    tree.takeOver(BuildID(id: "B", generation: 2))
+    #expect([2, 3].map { tree.pane($0)?.notice } == [nil, "stopped"])
   }
 
   @Test("scenes inside scenes come and go, are found wherever they are, and leave with what is around them")
@@ -132,13 +123,11 @@ struct SceneTreeTests {
     #expect(tree.shown.map(\.number) == [1, 2, 3, 4])
     #expect(tree.top?.allPanes.map(\.number) == [2, 3, 4])
     #expect((tree.parent(of: 4)?.number, tree.parent(of: 1), tree.node(4)?.scene) == (3, nil, "C"))
-
     tree.changePane(4) { $0.notice = "noted" }
     #expect(tree.pane(4)?.notice == "noted")
     tree.changePane(3) { $0.content = .ended }
     #expect(tree.nodes.map(\.number) == [1, 2])
     #expect((tree.pane(3)?.key.id, tree.pane(4)) == ("second", nil))
-
     tree.show(SceneNode(number: 5, scene: "B", generation: 1, opener: 2), as: .modal)
     #expect(tree.shown.map(\.number) == [5])
     #expect(tree.nodes.map(\.number) == [1, 2, 5])

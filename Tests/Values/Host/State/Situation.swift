@@ -84,9 +84,7 @@ extension Change {
 }
 
 extension Diagnostic {
-  static func unexpected(_ query: LibraryQuery) -> Diagnostic {
-    Diagnostic(path: "\(query)", reason: .noEntryPoint)
-  }
+  static func unexpected(_ query: LibraryQuery) -> Diagnostic { Diagnostic(path: "\(query)", reason: .noEntryPoint) }
 
   static func busy(_ id: String) -> Diagnostic {
     Diagnostic(path: "/app/scenes/\(Library.fileName(for: id))", reason: .beingWritten)

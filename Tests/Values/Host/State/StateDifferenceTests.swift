@@ -23,28 +23,26 @@ struct StateDifferenceTests {
     return after.commit(changes)
   }
 
-  private func events(_ situation: Situation, _ changes: Change...) -> [HostEvent] {
-    var after = situation.state
-    return after.commit(changes).events
-  }
-
-  @Test("nothing, when nothing has changed")
+  @Test("nothing, when nothing has changed; a scene that comes on the screen, stays beneath another, and comes back")
   func nothing() {
+    var situation = situation
     let none = difference(situation, .complete("News"))
     #expect((none.events, none.journal, none.forgottenCopies) == ([], [], []))
     #expect((none.faults.isEmpty, none.isVisible, none.mayRouteElsewhere) == (true, false, false))
-  }
 
-  @Test("a scene that comes on the screen, stays beneath another, and comes back")
-  func presented() {
-    var situation = situation
-    #expect(events(situation, .shown(.of(news, 2), .push)) == [.presented(scene: "News", generation: 1)])
+    #expect(difference(situation, .shown(.of(news, 2), .push)).events == [.presented(scene: "News", generation: 1)])
     situation.apply(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
     #expect(situation.state.messages.statusMessage == nil, "a notice goes as the user goes on")
-    #expect(events(situation, .left) == [.presented(scene: "Home", generation: 1)])
+    #expect(difference(situation, .left).events == [.presented(scene: "Home", generation: 1)])
     #expect(situation.state.stage(of: "News") == .presented)
     situation.apply(.left)
     #expect(situation.state.stage(of: "News") == .loaded)
+    // Scenes that come back one on the other are told of once.
+    situation = Situation(["Home", "News"])
+    for change in home.changes + news.changes { situation.apply(change) }
+    #expect(difference(situation, .resumed(.of(home, 1))).events == [])
+    let come = difference(situation, .resumed(.of(home, 1)), .resumed(.of(news, 2)), .arrived).events
+    #expect(come == [.presented(scene: "News", generation: 1)])
   }
 
   @Test("a new build of a scene on the screen; the one before it is retired when it has ended its work")
@@ -58,45 +56,34 @@ struct StateDifferenceTests {
     #expect(situation.commit(.loaded(second, count: 3)).events == [loaded])
     let swap = situation.commit(.installed(second))
     #expect((swap.events, swap.isVisible) == ([.swapped(scene: "Home", generation: 2)], true))
-    #expect(events(situation, .settled(1, generation: 1)) == [.retired(id: "Home", generation: 1)])
-  }
-
-  @Test("a new build of a scene that nobody is on: the last good one stays until the new one has made its scene")
-  func fallback() {
-    var situation = situation
-    let second = LoadedBuild.scene("News", 2)
-    situation.apply(.loaded(second, count: 3))
-    #expect(situation.commit(.installed(second)).events == [.swapped(scene: "News", generation: 2)])
-    #expect(
-      events(situation, .shown(.of(second, 2), .push)) == [
-        .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
-      ])
+    #expect(difference(situation, .settled(1, generation: 1)).events == [.retired(id: "Home", generation: 1)])
+    // Nobody is on this one: the last good one stays until the new one has made its scene.
+    let other = LoadedBuild.scene("News", 2)
+    situation.apply(.loaded(other, count: 3))
+    #expect(situation.commit(.installed(other)).events == [.swapped(scene: "News", generation: 2)])
+    let shown = difference(situation, .shown(.of(other, 2), .push)).events
+    #expect(shown == [.presented(scene: "News", generation: 2), .retired(id: "News", generation: 1)])
     let refusal = Diagnostic.configuratorFailed(scene: "News", reason: "no")
     #expect(situation.commit(.rolledBack("News", refusal)).events == [.retired(id: "News", generation: 2)])
     let state = situation.state
     #expect((state.current("News"), state.libraries["News"]?.newestRefusal) == (news, refusal))
   }
 
-  @Test("a library whose file is gone goes out of use when nobody is on it, and routes are looked up again")
+  @Test("a library whose file is gone, or to which no manifest leads, goes out of use when nobody is on it")
   func removed() {
-    let gone = difference(self.situation, .removed("News"))
-    #expect((gone.events, gone.mayRouteElsewhere) == ([.retired(id: "News", generation: 1)], true))
-    #expect(!difference(self.situation, .complete("News")).mayRouteElsewhere)
     var situation = situation
+    let gone = difference(situation, .removed("News"))
+    #expect((gone.events, gone.mayRouteElsewhere) == ([.retired(id: "News", generation: 1)], true))
     situation.apply(.shown(.of(news, 2), .push))
     #expect(situation.commit(.removed("News")).events == [])
     #expect(situation.state.isKnown("News"))
     let left = difference(situation, .left)
     #expect(left.events == [.presented(scene: "Home", generation: 1), .retired(id: "News", generation: 1)])
     #expect(left.mayRouteElsewhere)
-
     situation.apply(.complete("News"), .left)
     #expect(situation.state.isKnown("News"), "its file has come back")
-  }
-
-  @Test("what an edited manifest doesn't lead to any more goes out of use, and the workers of a scene with it")
-  func unlisted() {
-    var situation = Situation(["Home", "News", "RSS"])
+    // An edited manifest doesn't lead to these any more.
+    situation = Situation(["Home", "News", "RSS"])
     let rss = LoadedBuild.worker("RSS", provides: "News")
     for change in home.changes + news.changes + rss.changes { situation.apply(change) }
     situation.apply(.shown(.of(home, 1), .root))
@@ -109,7 +96,7 @@ struct StateDifferenceTests {
     #expect(situation.state.current("Home") == home, "somebody is on it")
   }
 
-  @Test("a file that somebody has named stays the scene's when the manifest is edited, until its own file changes")
+  @Test("a file that somebody has named stays the scene's until its own file changes, also when an earlier build runs")
   func adopted() {
     var situation = Situation(["Home", "News"])
     situation.apply(.updated("News", file: "/tmp/n.so"), .adopted("News", file: "/tmp/n.so"))
@@ -119,11 +106,8 @@ struct StateDifferenceTests {
     situation.apply(.discovered("News"))
     #expect(situation.state.libraries["News"]?.library?.path == news.file)
     #expect(situation.state.journal.swaps == [:])
-  }
-
-  @Test("an earlier build stands in for a file that isn't run, wherever that lies; the reason stays")
-  func standsIn() {
-    var situation = Situation(["News"])
+    // An earlier build stands in for one that isn't run.
+    situation = Situation(["News"])
     let fault = QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: "").diagnostic
     situation.apply(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
     situation.apply(.activated(news))
@@ -132,7 +116,7 @@ struct StateDifferenceTests {
     #expect(situation.state.stage(of: "News") == .loaded)
   }
 
-  @Test("a build that is rolled back leaves no refusal of the one before it")
+  @Test("a build that is rolled back leaves no refusal; what the last swap has replaced is needed until the next one")
   func rolledBack() {
     var situation = situation
     let second = LoadedBuild.scene("News", 2)
@@ -143,29 +127,14 @@ struct StateDifferenceTests {
     #expect(situation.state.libraries["News"]?.refusal == nil)
     #expect(situation.state.libraries["News"]?.rejection == refusal)
     #expect(situation.state.journal.swaps["News"] == nil, "it isn't taken again after a restart")
-  }
 
-  @Test("what the last swap has replaced is needed, until another build comes into use")
-  func lastSwap() {
-    var situation = situation
-    let second = LoadedBuild.scene("News", 2)
+    situation = self.situation
     situation.apply(
       .loaded(second, count: 3), .installed(second), .updated("News", file: "/new/libNews.so"),
       .swapped(["News": "/kept/libNews.so", "Home": nil]))
     #expect(situation.state.journal.neededKeptBuilds == ["/new/libNews.so", "/kept/libNews.so"])
     situation.apply(.installed(news))
     #expect(situation.state.journal.lastSwap == ["Home": nil])
-  }
-
-  @Test("scenes that come back one on the other are told of once")
-  func resumed() {
-    var situation = Situation(["Home", "News"])
-    for change in home.changes + news.changes { situation.apply(change) }
-    #expect(events(situation, .resumed(.of(home, 1))) == [])
-    #expect(
-      events(situation, .resumed(.of(home, 1)), .resumed(.of(news, 2)), .arrived) == [
-        .presented(scene: "News", generation: 1)
-      ])
   }
 
   @Test("another implementation of a worker: told to those who had one")
@@ -178,10 +147,10 @@ struct StateDifferenceTests {
     }
     for change in first.changes { situation.apply(change) }
     let bound = Change.bound(use, WorkerBinding(worker: .news, choice: choice(1)))
-    #expect(events(situation, bound) == [])
+    #expect(difference(situation, bound).events == [])
     situation.apply(bound, .loaded(second, count: 4))
     #expect(
-      events(situation, .installed(second), .exchanged([use: choice(2)])) == [
+      difference(situation, .installed(second), .exchanged([use: choice(2)])).events == [
         .workerChanged(worker: "News", scene: nil, implementation: "RSS", generation: 2),
         .retired(id: "RSS", generation: 1),
       ])
@@ -200,31 +169,24 @@ struct StateDifferenceTests {
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
     #expect(situation.state.current("News") == news, "what is in use goes on")
     #expect(difference(situation, .updateRefused("News", refusal, isFound: true)).faults.count == 1, "each time")
-
     situation.apply(.accepted("News", file: news.file), .updateRefused("News", refusal, isFound: false))
     #expect(situation.state.libraries["News"]?.newestRefusal == nil, "nothing is wrong with the file that is there")
   }
 
-  @Test("libraries that come: waited for until they are whole, told of once")
+  @Test("libraries that come are waited for until they are whole, and told of once; manifests, each time")
   func found() {
     var situation = situation
     let file = "/app/scenes/libMap.so"
     #expect(situation.commit(.incomplete("Map", file: file)).events == [.waiting(id: "Map", library: file)])
-    #expect(events(situation, .incomplete("Map", file: file)) == [])
+    #expect(difference(situation, .incomplete("Map", file: file)).events == [])
     let come: [Change] = [.complete("Map"), .announced("Map", file: file)]
     #expect(situation.commit(come[0], come[1]).events == [.discovered(id: "Map", library: file)])
-    #expect(events(situation, come[1]) == [])
-    #expect(events(situation, .announced("News", file: news.file)) == [], "it was there at the beginning")
-  }
-
-  @Test("a manifest that is edited, and one that is refused")
-  func manifest() {
-    let situation = situation
-    let state = situation.state
-    #expect(
-      events(situation, .configured(state.manifest, Overrides(), state.catalog), .manifestReloaded) == [
-        .manifestReloaded(file: "/app/scenes.json")
-      ])
+    #expect(difference(situation, come[1]).events == [])
+    #expect(difference(situation, .announced("News", file: news.file)).events == [], "it was there at the beginning")
+    // Manifests that are edited, and refused.
+    situation = self.situation
+    let edit = Change.configured(situation.state.manifest, Overrides(), situation.state.catalog)
+    #expect(difference(situation, edit, .manifestReloaded).events == [.manifestReloaded(file: "/app/scenes.json")])
     let fault = Diagnostic.noStart(file: "/app/scenes.json")
     let refused = difference(situation, .manifestRefused(fault))
     #expect(refused.events == [.manifestRefused(file: "/app/scenes.json", reason: fault.message)])
@@ -241,7 +203,6 @@ struct StateDifferenceTests {
     #expect(situation.state.messages.statusMessage == "3 builds are loaded; host restart sheds the old ones")
     #expect(situation.commit(.updated("News", file: third.file)).events == [])
     #expect(situation.state.messages.statusMessage == nil)
-
     // Without a number of one's own, once for every three hundred.
     situation = self.situation
     let build = LoadedBuild.scene("News", 2)
@@ -252,7 +213,7 @@ struct StateDifferenceTests {
     #expect(due == [300, 600, 1000, 2000, 2100], "several may have come at once")
   }
 
-  @Test("what is written down: where the user is, and what somebody has chosen for this run")
+  @Test("what is written down: where the user is, what somebody has chosen for this run, and the last builds")
   func journal() {
     var situation = situation
     let instance = Journal.Instance(scene: "Home", number: 1, isModal: false, state: [:], inputs: [])
@@ -268,11 +229,8 @@ struct StateDifferenceTests {
     let state = situation.state
     let chosen = Change.chosen(worker: "News", implementation: "RSS", state.manifest, state.overrides)
     #expect(difference(situation, chosen).journal == [.use(worker: "News", implementation: "RSS")])
-  }
-
-  @Test("the copies of builds that are remembered no more, and none that is in use")
-  func forgottenCopies() {
-    var situation = situation
+    // The copies of builds that are remembered no more, and none that is in use.
+    situation = self.situation
     var forgotten: [String] = []
     for generation in 2...6 {
       let build = LoadedBuild.scene("News", generation)
@@ -297,7 +255,7 @@ struct RetiredTests {
     return situation
   }
 
-  @Test("stays retired when the manifest is edited that names it; is forgotten when no manifest names it")
+  @Test("stays retired while a manifest names it, is forgotten when none does, and is there again when a file is")
   func edited() {
     var situation = situation(naming: true)
     #expect(situation.state.stage(of: "News") == .retired)
@@ -307,12 +265,10 @@ struct RetiredTests {
     situation = self.situation(naming: false)
     situation.apply(.configured(situation.state.manifest, Overrides(), situation.state.catalog))
     #expect(situation.state.libraries["News"] == nil)
-  }
-
-  @Test("is there again when a file is", arguments: [true, false])
-  func back(isNamed: Bool) {
-    var situation = situation(naming: isNamed)
-    situation.apply(.catalogued(Situation.catalog(["Home", "News"], situation.state.manifest)), .discovered("News"))
-    #expect(situation.state.stage(of: "News") == .discovered)
+    for isNamed in [true, false] {
+      situation = self.situation(naming: isNamed)
+      situation.apply(.catalogued(Situation.catalog(["Home", "News"], situation.state.manifest)), .discovered("News"))
+      #expect(situation.state.stage(of: "News") == .discovered)
+    }
   }
 }

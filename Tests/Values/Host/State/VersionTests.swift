@@ -14,7 +14,7 @@ struct VersionTests {
     "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.2", "1.10", "2-0", "2", "999999999",
   ]
 
-  @Test func `They are ordered as semver.org says`() throws {
+  @Test func `They are ordered as semver.org says, and read as it has them`() throws {
     let versions = try Self.ordered.map { try #require(SemanticVersion($0)) }
     for (index, version) in versions.enumerated() {
       for (other, later) in versions.enumerated() {
@@ -25,15 +25,11 @@ struct VersionTests {
     #expect(SemanticVersion("1.2.3+build.7") == SemanticVersion("1.2.3"))
     #expect(SemanticVersion("1") == SemanticVersion("1.0.0"))
     #expect(SemanticVersion("1-0+007") == SemanticVersion("1.0-0"))
-  }
-
-  @Test(arguments: [
-    "", "1.", ".1", "1.2.3.4", "01", "1.02", "-1", "1.-2", "v1", "1a", "1.0-", "1.0-a..b", "1.0-é", "1 ", "１", "1.0-01",
-    "1.0-a.00", "1+", "1+a..b", "1+é",
-    "99999999999999999999", "1.0-\u{0}",
-  ])
-  func `What is none is none`(text: String) {
-    #expect(SemanticVersion(text) == nil)
+    let others = [
+      "", "1.", ".1", "1.2.3.4", "01", "1.02", "-1", "1.-2", "v1", "1a", "1.0-", "1.0-a..b", "1.0-é", "1 ", "１",
+      "1.0-01", "1.0-a.00", "1+", "1+a..b", "1+é", "99999999999999999999", "1.0-\u{0}",
+    ]
+    #expect(others.filter { SemanticVersion($0) != nil } == [])
   }
 
   @Test(arguments: [

@@ -24,21 +24,15 @@ struct ErrorRelayTests {
     #expect(target.read() == "app\nerror: supervisor\n")
   }
 
-  @Test("to a terminal when no display has it, with nothing that it obeys")
+  @Test("to a terminal when no display has it, with nothing that it obeys, and of much the last whole lines")
   func terminal() throws {
-    let (source, target) = (try Ends(), try Ends(terminal: true))
+    let (source, target) = (try Ends(), try Ends(isTerminal: true))
     var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
     source.write("one\n\ttwo \u{1B}[31m\u{E9}\n")
     relay.pump(isTaken: true)
     #expect(target.read() == "")
     relay.pump(isTaken: false)
     #expect(target.read() == "one\r\n\ttwo \\u{1B}[31m\u{E9}\r\n")
-  }
-
-  @Test("and, of much that waits for a terminal, the last whole lines")
-  func muchWaits() throws {
-    let (source, target) = (try Ends(), try Ends(terminal: true))
-    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
     for number in 1...20_000 {
       source.write("line \(number)\n")
       if number % 1000 == 0 { relay.pump(isTaken: true) }
@@ -94,16 +88,13 @@ private final class Ends: Sendable {
   let writeEnd: Int32
   private let text = Mutex("")
 
-  init() throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(Glibc.pipe(&ends) == 0)
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
-  }
-
-  init(terminal: Bool) throws {
-    let ends = try TerminalEnds()
-    (readEnd, writeEnd) = (ends.master, ends.terminal)
+  init(isTerminal: Bool = false) throws {
+    if isTerminal {
+      let ends = try TerminalEnds()
+      (readEnd, writeEnd) = (ends.master, ends.terminal)
+    } else {
+      (readEnd, writeEnd) = try ProgramStart.pipe()
+    }
     _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
   }
 
@@ -119,8 +110,8 @@ private final class Ends: Sendable {
 
   /// Reads on its own thread, as a terminal does: writers block. The result waits for the end, and returns it all.
   func readAll(until end: String) -> () -> String {
-    let isAtEnd = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "reader").async { @Sendable [self] in
+    let queue = DispatchQueue(label: "reader")
+    queue.async { @Sendable [self] in
       var all = ""
       while !all.hasSuffix(end) {
         var ready = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
@@ -128,12 +119,8 @@ private final class Ends: Sendable {
         all += read()
       }
       text.withLock { $0 = all }
-      isAtEnd.signal()
     }
-    return {
-      isAtEnd.wait()
-      return self.text.withLock(\.self)
-    }
+    return { queue.sync { self.text.withLock(\.self) } }
   }
 
   func read() -> String {

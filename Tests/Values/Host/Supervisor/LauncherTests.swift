@@ -16,15 +16,11 @@ struct LauncherTests {
       let words = row.words.split(separator: " ").map(String.init)
       #expect(Launcher.supervises(words) == row.isSupervised, "\(row)")
     }
-  }
-
-  @Test("What they say of the terminal")
-  func options() {
-    let rows: [(words: [String], keeps: Bool, isDetached: Bool)] = [
+    let options: [(words: [String], keeps: Bool, isDetached: Bool)] = [
       (["run"], false, false), (["run", "--keep"], true, false), (["dev", "--detached"], false, true),
       (["run", "--", "--keep", "--detached"], false, false),
     ]
-    for (words, keeps, isDetached) in rows {
+    for (words, keeps, isDetached) in options {
       #expect(Launcher.Options(words) == Launcher.Options(keeps: keeps, isDetached: isDetached), "\(words)")
     }
   }

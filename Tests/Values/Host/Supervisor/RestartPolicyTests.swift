@@ -8,7 +8,7 @@ struct RestartPolicyTests {
   /// Whether something was done, how long the app was healthy, and when it died; the times are in seconds.
   private typealias Death = (hasProgressed: Bool, health: Int, time: Int)
 
-  @Test("It gets three more chances until something is done, or for a while nothing happens; and ten within a minute")
+  @Test("It gets three more chances until something is done, and ten within a minute; a failed start, each time later")
   func deaths() {
     func idle(_ times: Int) -> [Death] { Array(repeating: (false, 0, 100), count: times) }
     func busy(_ times: some Sequence<Int>) -> [Death] { times.map { (true, 0, $0) } }
@@ -27,10 +27,6 @@ struct RestartPolicyTests {
       let expected: [RestartPolicy.GiveUpReason?] = Array(repeating: nil, count: row.deaths.count - 1) + [row.reason]
       #expect(reasons == expected && policy.failures == row.failures, "\(row)")
     }
-  }
-
-  @Test("A start that fails in a run that nobody attends is tried again, each time later")
-  func failedStarts() {
     var policy = RestartPolicy()
     let pauses = (1...8).map { number in
       policy.countFailedStart(at: number * 100)

@@ -7,27 +7,44 @@ import Testing
 
 @Suite("A descriptor is closed by its owner, and by nobody else", .serialized)
 struct DescriptorTests {
-  @Test("At the end of its life")
+  @Test("It is closed at the end of its life, unless it is released; it is in no program that is started")
   func end() throws {
-    let number: Int32
+    let ended: Int32
     let file: FileIdentity?
     do {
       let descriptor = try Descriptor(memfd_create("descriptor", UInt32(MFD_CLOEXEC)))
-      number = descriptor.number
-      file = FileIdentity(of: number)
+      ended = descriptor.number
+      file = FileIdentity(of: ended)
     }
     // Another test of this process may have the number by now, for something else.
-    #expect(file != nil && file != FileIdentity(of: number))
-  }
-
-  @Test("One that is released, and a pipe, stay open, but in no program that is started; a call that failed gives none")
-  func released() throws {
+    #expect(file != nil && file != FileIdentity(of: ended))
+    // A call that failed gives none.
     #expect(throws: SystemError(number: ENOENT)) { _ = try Descriptor(open("/nowhere/at/all", O_RDONLY)) }
     let pipe = try Descriptor.pipe()
     let number = try Descriptor(memfd_create("descriptor", UInt32(MFD_CLOEXEC))).release()
     for number in [number, pipe.readEnd, pipe.writeEnd] {
       #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
       close(number)
+    }
+  }
+
+  @Test("A child that a scene has forked has none of what is marked; what it opens is its own, also for its children")
+  func descriptors() async throws {
+    await #expect(processExitsWith: .exitCode(7)) {
+      ForkedChild.closesMarked()
+      let kept = try Descriptor(open("/dev/null", O_RDONLY)).release()
+      let lock = try Descriptor(open("/dev/null", O_RDONLY)).closedInForks()
+      if fork_process() == 0 {
+        let isClosed = fcntl(lock.number, F_GETFD) == -1 && fcntl(kept, F_GETFD) != -1
+        let own = dup2(kept, lock.number)
+        if fork_process() == 0 { _exit(fcntl(own, F_GETFD) == -1 ? 9 : 7) }
+        var status: Int32 = 0
+        wait(&status)
+        _exit(isClosed && status == 7 << 8 ? 7 : 9)
+      }
+      var status: Int32 = 0
+      wait(&status)
+      _exit(fcntl(lock.number, F_GETFD) == -1 ? 9 : status >> 8)
     }
   }
 }
@@ -44,11 +61,8 @@ struct OutputTests {
     _ = fcntl(reader.number, F_SETFL, 0)
     let number = writer.number
     let bytes = bytes
-    let isDone = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "writer").async { @Sendable in
-      _ = try? Output.write(bytes[...], to: number)
-      isDone.signal()
-    }
+    let queue = DispatchQueue(label: "writer")
+    queue.async { @Sendable in _ = try? Output.write(bytes[...], to: number) }
     var read: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while read.count < bytes.count {
@@ -56,7 +70,7 @@ struct OutputTests {
       try #require(count > 0)
       read += buffer[..<count]
     }
-    isDone.wait()
+    queue.sync {}
     #expect(read == bytes)
   }
 

@@ -7,18 +7,24 @@ import Testing
 struct FileTests {
   private let folder = TemporaryFolder()
 
-  @Test("a file, an empty file, a link to a file")
+  @Test("a file, an empty file, a link to a file; a new one is its owner's alone, and one that is there stays as it is")
   func read() throws {
-    let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+    let bytes: [UInt8] = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
     let file = try folder.write(bytes, to: "file")
     try #require(symlink(file, folder.file("link")) == 0)
-
     #expect(try File.read(file, limit: bytes.count) == bytes)
     #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
     #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
     // Its size is 0, but it isn't empty.
     #expect(try File.read("/proc/self/maps", limit: 1 << 20).count > 4096)
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
+
+    let path = folder.file("new")
+    try File.create(path, bytes)
+    #expect(permissions(of: path) == 0o600)
+    #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
+    #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.file("none/new"), []) }
+    #expect(try File.read(path, limit: 1 << 20) == bytes)
   }
 
   @Test("A relative path leads from the folder of the start, wherever a scene has gone, whatever the folder is called")
@@ -59,20 +65,6 @@ struct FileTests {
     #expect(SystemError(number: 9999).text == "error 9999")
   }
 
-  @Test("a new file is its owner's alone; one that is there stays as it is")
-  func create() throws {
-    let path = folder.file("new")
-    let bytes = [UInt8](repeating: 7, count: 300_000)
-    try File.create(path, bytes)
-
-    #expect(permissions(of: path) == 0o600)
-    #expect(try File.read(path, limit: 1 << 20) == bytes)
-
-    #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
-    #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.file("none/new"), []) }
-    #expect(try File.read(path, limit: 1 << 20) == bytes)
-  }
-
   @Test("only a file is replaced: a pipe stays, also behind a link, and the error says what was found")
   func replaceSpecial() throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
@@ -87,7 +79,6 @@ struct FileTests {
     #expect(lstat(folder.file("pipe"), &status) == 0)
     #expect(status.st_mode & S_IFMT == S_IFIFO)
     #expect(try folder.names == ["inner", "link", "pipe"])
-
     let file = try folder.write([1], to: "file")
     try File.replace(file, [2])
     #expect(try File.read(file, limit: 1) == [2])
@@ -96,25 +87,26 @@ struct FileTests {
 
 @Suite("Paths")
 struct PathTests {
-  @Test(
-    "the folder and the name",
-    arguments: [
+  @Test("the folder and the name of a path, a path in a folder, and the way to a path, which ends at the root")
+  func parts() {
+    let parts = [
       ("scenes.json", ".", "scenes.json"), ("a/b/c", "a/b", "c"), ("/a", "/", "a"), ("/a/b", "/a", "b"),
       ("./a", ".", "a"), ("../a", "..", "a"), ("a/", "a", ""), ("/", "/", ""), ("", ".", ""),
       ("a/\u{301}b", "a", "\u{301}b"), ("/\u{301}", "/", "\u{301}"),
-    ])
-  func parts(path: String, folder: String, name: String) {
-    #expect((Path.folder(of: path), Path.name(of: path)) == (folder, name))
-  }
-
-  @Test(
-    "a path in a folder",
-    arguments: [
+    ]
+    for (path, folder, name) in parts {
+      #expect((Path.folder(of: path), Path.name(of: path)) == (folder, name), "\(path)")
+    }
+    let joined = [
       (".", "a", "a"), ("b", "a", "b/a"), ("/b", "a/c", "/b/a/c"), ("b", "/a", "/a"), (".", "/a", "/a"),
       ("/", "a", "/a"), ("b", "../a", "b/../a"), ("/b", "/\u{301}a", "/\u{301}a"),
-    ])
-  func join(folder: String, path: String, joined: String) {
-    #expect(Path.join(folder, path) == joined)
+    ]
+    for (folder, path, joined) in joined { #expect(Path.join(folder, path) == joined) }
+    // Where there is no root, it ends at the working folder.
+    let ways: [(String, [String])] = [
+      ("/a/b", ["/a/b", "/a"]), ("/a", ["/a"]), ("/", []), ("a/b", ["a/b", "a"]), ("a", ["a"]), (".", []), ("", [""]),
+    ]
+    for (path, way) in ways { #expect(Path.way(to: path) == way, "\(path)") }
   }
 
   @Test("the names in a folder, sorted; none where there is no folder")
@@ -129,15 +121,6 @@ struct PathTests {
     #expect(symlink("a", folder.file("link")) == 0)
     #expect(["a", "link"].map { Path.isLink(folder.file($0)) } == [false, true])
     #expect(["a", "none"].map { Path.exists(folder.file($0)) } == [true, false])
-  }
-
-  @Test(
-    "The way to a path ends at the root, and at the working folder when there is none to tell it from the root",
-    arguments: [
-      ("/a/b", ["/a/b", "/a"]), ("/a", ["/a"]), ("/", []), ("a/b", ["a/b", "a"]), ("a", ["a"]), (".", []), ("", [""]),
-    ])
-  func way(_ path: String, _ way: [String]) {
-    #expect(Path.way(to: path) == way)
   }
 }
 
@@ -170,7 +153,7 @@ struct UploadFolderTests {
   private let home = TemporaryFolder()
   private var folder: UploadFolder { UploadFolder(home.file("files"), limit: 10) }
 
-  @Test("One of the same name takes the place of the other; together they have as many bytes as may be")
+  @Test("One of the same name takes the place of the other; together they have a limit; unnamed ones go after a minute")
   func limit() throws {
     try folder.keep("a", [1, 2, 3, 4, 5, 6])
     try folder.keep("a", [1, 2, 3, 4, 5, 6, 7])
@@ -179,6 +162,13 @@ struct UploadFolderTests {
     try folder.keep("b", [1, 2, 3])
     #expect(try File.read(folder.path(of: "a"), limit: 10) == [1, 2, 3, 4, 5, 6, 7])
     #expect([folder.path(of: "b"), home.file("files")].map(permissions) == [0o600, 0o700])
+
+    for name in ["a", "b"] { try folder.keep(name, [1]) }
+    #expect(folder.removeAll(but: ["a"]) == .seconds(61))
+    #expect(folder.removeAll(but: ["a", "b"]) == nil)
+    #expect(access(folder.path(of: "a"), F_OK) == 0, "it has just come")
+    #expect(UploadFolder(home.file("files"), limit: 10, grace: -1).removeAll(but: ["b", "c"]) == nil)
+    #expect([access(folder.path(of: "a"), F_OK), access(folder.path(of: "b"), F_OK)] == [-1, 0])
   }
 
   @Test(
@@ -188,16 +178,6 @@ struct UploadFolderTests {
     #expect(throws: Diagnostic.badFileName(name)) { try folder.keep(name, []) }
     #expect(folder.path(of: name).hasPrefix(home.file("files/")))
     #expect(!folder.path(of: name).dropFirst(home.file("files/").count).contains("/"))
-  }
-
-  @Test("What no field has named for a minute is removed")
-  func removed() throws {
-    for name in ["a", "b"] { try folder.keep(name, [1]) }
-    #expect(folder.removeAll(but: ["a"]) == .seconds(61))
-    #expect(folder.removeAll(but: ["a", "b"]) == nil)
-    #expect(access(folder.path(of: "a"), F_OK) == 0, "it has just come")
-    #expect(UploadFolder(home.file("files"), limit: 10, grace: -1).removeAll(but: ["b", "c"]) == nil)
-    #expect([access(folder.path(of: "a"), F_OK), access(folder.path(of: "b"), F_OK)] == [-1, 0])
   }
 }
 

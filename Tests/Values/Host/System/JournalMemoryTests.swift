@@ -10,7 +10,7 @@ final class JournalMemoryTests {
 
   deinit { close(memory.descriptor) }
 
-  @Test func `has no content at first, then the last one, however long the ones before were`() throws {
+  @Test func `has no content at first, then the last one, also when the next one is cut off`() throws {
     #expect((memory.number, memory.content) == (0, nil))
     for count in [1, 5000, 3, 4000, 100_000, 0, 7] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
@@ -18,9 +18,7 @@ final class JournalMemoryTests {
       #expect(memory.content == bytes)
     }
     #expect(memory.number == 7)
-  }
-
-  @Test func `keeps the content for whoever has the descriptor, also when the next one is cut off`() throws {
+    // For whoever has the descriptor.
     try memory.write([1, 2, 3])
     #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
     // A process died before it wrote the header.
@@ -62,8 +60,7 @@ final class JournalMemoryTests {
 
   @Test(arguments: [
     JournalMark.none, .keeping, .detached("host: it runs on"), .opening(Array("who".utf8)), .opening([]),
-    .finished(.exit(75)), .finished(.signal(SIGTERM)),
-    .over("exit status 3: why"),
+    .finished(.exit(75)), .finished(.signal(SIGTERM)), .over("exit status 3: why"),
   ])
   func `has the last mark, whatever content there is`(_ mark: JournalMark) throws {
     #expect(memory.mark == .none)
@@ -74,7 +71,7 @@ final class JournalMemoryTests {
     #expect((memory.mark, memory.content) == (mark, [1, 2, 3]))
   }
 
-  @Test func `has room for each mark, also when there is no more memory`() throws {
+  @Test func `has room for each mark, without details when they don't fit, and none when it is damaged`() throws {
     for _ in 0..<2 {
       var status = stat()
       #expect(fstat(memory.descriptor, &status) == 0)
@@ -82,9 +79,6 @@ final class JournalMemoryTests {
       try memory.write([1])
       memory.clear()
     }
-  }
-
-  @Test func `has a mark without details when they don't fit, and none when it is damaged`() throws {
     memory.set(.opening([UInt8](repeating: 7, count: JournalMark.size)))
     #expect(memory.mark == .opening([]))
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24) == 4)

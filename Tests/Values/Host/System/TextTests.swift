@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Named values as text")
 struct FieldsTests {
-  @Test("A line for each, in the order of their names")
+  @Test("A line for each, in the order of their names; what is no value is left out")
   func text() {
     var fields = Fields()
     fields["folder"] = "/tmp/host-run-1"
@@ -13,6 +13,10 @@ struct FieldsTests {
     #expect(fields.text == "folder=/tmp/host-run-1\njournal=512")
     #expect(Fields(fields.text) == fields)
     #expect(fields[number: "folder"] == nil)
+    for text in ["", "\n\n", "journal", "no value\njournal=5"] {
+      #expect(Fields(text)["no value"] == nil)
+      #expect(Fields(text)[number: "journal"] == (text.contains("5") ? 5 : nil))
+    }
   }
 
   @Test(
@@ -28,12 +32,6 @@ struct FieldsTests {
     #expect(!fields.text.utf8.contains(0))
     #expect(fields.text.utf8.count { $0 == 0x0A } == 1)
     #expect(Fields(fields.text) == fields)
-  }
-
-  @Test("What is no value is left out", arguments: ["", "\n\n", "journal", "no value\njournal=5"])
-  func noValue(_ text: String) {
-    #expect(Fields(text)["no value"] == nil)
-    #expect(Fields(text)[number: "journal"] == (text.contains("5") ? 5 : nil))
   }
 }
 
@@ -70,14 +68,13 @@ struct NearestNameTests {
     arguments: [
       ("Logn", "Login"), ("Lgoin", "Login"), ("Logins", "Login"), ("LOGIN", "Login"), ("Lofin", "Login"),
       ("hoem", "Home"), ("x", nil), ("Dashboard", nil), ("", nil), ("Logarithm", nil), ("Hommme", "Home"),
-      ("Hommmme", nil),
-      ("Wether", "Weather"), ("Waether", "Weather"), ("Wtr", nil),
+      ("Hommmme", nil), ("Wether", "Weather"), ("Waether", "Weather"), ("Wtr", nil),
     ])
   func find(written: String, nearest: String?) {
     #expect(NearestName.find(written, among: ["Weather", "Login", "Home"]) == nearest)
   }
 
-  @Test("is the first in alphabetical order among equals; two swapped letters are one mistake")
+  @Test("is the first among equals; it is suggested, or else up to ten names", .timeLimit(.minutes(10)))
   func equals() {
     #expect(NearestName.find("cat", among: ["rat", "bat", "hat"]) == "bat")
     #expect(NearestName.find("cat", among: ["hat", "rat", "bat"]) == "bat")
@@ -85,15 +82,7 @@ struct NearestNameTests {
     #expect(NearestName.find("Login", among: []) == nil)
     #expect(NearestName.find("ca", among: ["ac"]) == "ac")
     #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
-  }
-
-  @Test("doesn't compare a text that is far too long", .timeLimit(.minutes(10)))
-  func long() {
     #expect(NearestName.find(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
-  }
-
-  @Test("is suggested, or else up to ten names, sorted, or that there are none")
-  func suggestion() {
     #expect(Suggestion.name("Logn", known: ["Home", "Login"], kind: "scenes") == "did you mean \"Login\"?")
     #expect(Suggestion.name("x", known: ["Login", "Home"], kind: "scenes") == "the scenes are: Home, Login")
     let letters = "abcdefghijk".map { "scene_\($0)" }
@@ -166,20 +155,16 @@ struct ShellWordsTests {
 /// The examples of FIPS 180-4 (NIST, "SHA256.pdf").
 @Suite("SHA-256")
 struct SHA256Tests {
-  @Test(
-    arguments: [
+  @Test func `of nothing, one block and two; it is read again, in any case, and is no other text`() {
+    let digests = [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
       (
         "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
       ),
-    ])
-  func `of nothing, one block and two`(text: String, digest: String) {
-    #expect(SHA256(of: Array(text.utf8)).description == digest)
-  }
-
-  @Test func `is read again, in any case, and is no other text`() {
+    ]
+    for (text, digest) in digests { #expect(SHA256(of: Array(text.utf8)).description == digest) }
     let digest = SHA256(of: Array("abc".utf8))
     #expect(SHA256(digest.description.uppercased()) == digest)
     for text in ["", "abc", String(repeating: "g", count: 64), String(repeating: "a", count: 65)] {
@@ -190,19 +175,16 @@ struct SHA256Tests {
 
 @Suite("A moment is written as RFC 3339 has it")
 struct TimestampTests {
-  @Test(
-    "in UTC, and read back",
-    arguments: [
+  @Test("in UTC, and read back; what no calendar has is no moment")
+  func utc() {
+    let moments = [
       (0, "1970-01-01T00:00:00.000Z"), (951_782_400_007, "2000-02-29T00:00:00.007Z"),
       (1_795_396_093_042, "2026-11-23T01:08:13.042Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
-    ])
-  func utc(milliseconds: Int, text: String) {
-    #expect(Timestamp(milliseconds: milliseconds).utc == text)
-    #expect(Timestamp(utc: text) == Timestamp(milliseconds: milliseconds))
-  }
-
-  @Test("and what no calendar has is no moment")
-  func odd() {
+    ]
+    for (milliseconds, text) in moments {
+      #expect(Timestamp(milliseconds: milliseconds).utc == text)
+      #expect(Timestamp(utc: text) == Timestamp(milliseconds: milliseconds))
+    }
     #expect(Timestamp(milliseconds: -1).utc == "0000-00-00T00:00:00.000Z")
     for text in ["", "2026-11-23", "2026-11-23T01:08:13Z", "yyyy-11-23T01:08:13.042Z"] {
       #expect(Timestamp(utc: text) == nil)
@@ -213,33 +195,25 @@ struct TimestampTests {
 @Suite("The user's languages")
 struct UserLanguagesTests {
   private static let cases: [([String: String], String, [String])] = [
-    ([:], "C", []),
-    (["LANG": "ru_RU.UTF-8"], "ru_RU", ["ru_RU", "ru"]),
-    (["LANG": "ru"], "ru", ["ru"]),
+    ([:], "C", []), (["LANG": "ru_RU.UTF-8"], "ru_RU", ["ru_RU", "ru"]), (["LANG": "ru"], "ru", ["ru"]),
     (
       ["LANG": "ru_RU.UTF-8", "LC_ALL": "", "LC_MESSAGES": "es_ES.ISO-8859-15@euro"], "es_ES",
       ["es_ES@euro", "es@euro", "es_ES", "es"]
     ),
-    (["LANGUAGE": "es"], "es", ["es"]),
-    (["LANGUAGE": "es", "LANG": "C.UTF-8"], "es", ["es"]),
+    (["LANGUAGE": "es"], "es", ["es"]), (["LANGUAGE": "es", "LANG": "C.UTF-8"], "es", ["es"]),
     (["LANGUAGE": "es:fr", "LANG": "es_MX.UTF-8"], "es_MX", ["es", "fr"]),
     (["LANGUAGE": "pt_BR:pt", "LANG": "de_DE"], "pt_BR", ["pt_BR", "pt"]),
     (["LANGUAGE": "es:C:fr", "LANG": "de_DE"], "es", ["es"]),
     // As in gettext(3) of glibc 2.36: a list that begins with C has no language, whatever the locale.
-    (["LANGUAGE": "C", "LANG": "es_ES.UTF-8"], "C", []),
-    (["LANGUAGE": "POSIX:ru", "LANG": "es_ES.UTF-8"], "C", []),
-    (["LANGUAGE": "ru:POSIX:fr", "LANG": "es_ES"], "ru", ["ru"]),
-    (["LANGUAGE": "::", "LANG": "es_ES.UTF-8"], "C", []),
+    (["LANGUAGE": "C", "LANG": "es_ES.UTF-8"], "C", []), (["LANGUAGE": "POSIX:ru", "LANG": "es_ES.UTF-8"], "C", []),
+    (["LANGUAGE": "ru:POSIX:fr", "LANG": "es_ES"], "ru", ["ru"]), (["LANGUAGE": "::", "LANG": "es_ES.UTF-8"], "C", []),
     (["LANGUAGE": "", "LANG": "es_ES.UTF-8"], "es_ES", ["es_ES", "es"]),
     (["LANGUAGE": "C.UTF-8:ru", "LANG": "es_ES"], "ru", ["ru"]),
     // C is respected.
-    (["LANGUAGE": "es", "LC_ALL": "C"], "C", []),
-    (["LANGUAGE": "es", "LANG": "POSIX"], "C", []),
+    (["LANGUAGE": "es", "LC_ALL": "C"], "C", []), (["LANGUAGE": "es", "LANG": "POSIX"], "C", []),
     (["LANG": "C.UTF-8"], "C", []),
     // Languages become parts of paths.
-    (["LANGUAGE": "../../etc:es/..:ru"], "ru", ["ru"]),
-    (["LANG": "../x"], "C", []),
-    (["LANGUAGE": "::"], "C", []),
+    (["LANGUAGE": "../../etc:es/..:ru"], "ru", ["ru"]), (["LANG": "../x"], "C", []), (["LANGUAGE": "::"], "C", []),
   ]
 
   @Test("are those that gettext(3) would look for, the best first", arguments: cases)

@@ -45,12 +45,10 @@ struct TrustTests {
     for contents in [[root], [root, file]] { #expect(trust.violation(ofContents: contents) == nil) }
   }
 
-  @Test("whoever could replace the host is trusted: nothing is won by keeping them out")
-  func writersOfTheHost() {
+  @Test("the user, root and whoever could replace the host are trusted: nothing is won by keeping them out")
+  func writersOfTheHost() throws {
     var trust = Trust(users: [0, 1000])
-    trust.add(writersOf: [
-      component(.folder, 0o1777, owner: 0), component(.file, 0o755, owner: 7),
-    ])
+    trust.add(writersOf: [component(.folder, 0o1777, owner: 0), component(.file, 0o755, owner: 7)])
     #expect(trust == Trust(users: [0, 1000, 7]))
     trust.add(writersOf: [component(.folder, 0o775, group: 50)])
     #expect(trust == Trust(users: [0, 1000, 7], groups: [50]))
@@ -60,10 +58,6 @@ struct TrustTests {
     #expect(trust.everybody)
     #expect(trust.violation([component(.file, 0o666, owner: 7)]) == nil)
     #expect(trust.violation([component(.file, 0o666, owner: 8)])?.problem == .owner(8))
-  }
-
-  @Test("the user and root are trusted, and the tests' own program is let in")
-  func thisProcess() throws {
     #expect(Trust.ofThisProcess.users.isSuperset(of: [0, geteuid()]))
     #expect(try Trust.ofThisProcess.violation(FileWalk.components(to: "/proc/self/exe")) == nil)
   }
@@ -114,7 +108,7 @@ struct FileWalkTests {
       .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
   }
 
-  @Test("folders, from the root on, and the file")
+  @Test("folders, from the root on, and the file, also through links, and from the current folder")
   func folders() throws {
     let all = try FileWalk.open(folder.file("a/b/file")).components
     #expect(all.first?.path == "/")
@@ -123,10 +117,6 @@ struct FileWalkTests {
       #expect(try passed(folder.file(path)) == ["a", "a/b", "a/b/file"], "\(path)")
     }
     for path in ["a/b", "a/b/."] { #expect(try passed(folder.file(path)) == ["a", "a/b"], "\(path)") }
-  }
-
-  @Test("links to a file and to a folder, by a path from the root, beside it and above it")
-  func links() throws {
     try folder.link(to: folder.file("a/b/file"), as: "full")
     try folder.link(to: "b/../../link", as: "a/up")
     try folder.link(to: "a", as: "link")
@@ -134,10 +124,6 @@ struct FileWalkTests {
       #expect(try passed(folder.file(path)) == ["a", "a/b", "a/b/file"])
     }
     #expect(try File.read(folder.file("a/up/b/file"), limit: 3) == [1, 2, 3])
-  }
-
-  @Test("a path from the current folder, and names that are not UTF-8")
-  func relative() throws {
     #expect(try FileWalk.open("Package.swift").components.last?.isRegular == true)
     #expect(try FileWalk.open(".").components.last?.isFolder == true)
     let name = [CChar(bitPattern: 0xFF), 0]
@@ -148,7 +134,7 @@ struct FileWalkTests {
     #expect(try passed(folder.file("strange")) == ["\u{FFFD}"])
   }
 
-  @Test("what leads nowhere has the error that the kernel has for it")
+  @Test("what leads nowhere has the kernel's error; a pipe or a device is never opened", .timeLimit(.minutes(10)))
   func nowhere() throws {
     try folder.link(to: "loop", as: "loop")
     try folder.link(to: "gone", as: "dangling")
@@ -166,10 +152,7 @@ struct FileWalkTests {
     for link in ["dangling", "loop"] {
       #expect(throws: SystemError.self) { _ = try FileWalk.components(to: folder.file(link)) }
     }
-  }
-
-  @Test("a pipe, a socket and a device are found, and never opened", .timeLimit(.minutes(10)))
-  func strange() throws {
+    // These are found, and never opened.
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     for path in [folder.file("pipe"), "/dev/zero", "/dev/tty"] {
       let found = try FileWalk.open(path)

@@ -44,12 +44,7 @@ struct ScreenAcceptanceTests {
       (screen { $0.error = "no" }, [edit, .dismissError]),
       (screen { $0.question = question }, [edit, .answer(7, choice: 1)]),
       (screen { $0.loading = "Loading" }, [edit, .back]),
-      (
-        screen {
-          $0.loading = "Loading"
-          $0.cancelTitle = "Stop"
-        }, [edit, .back, cancel]
-      ),
+      (screen { ($0.loading, $0.cancelTitle) = ("Loading", "Stop") }, [edit, .back, cancel]),
     ])
   func covered(_ screen: Screen, accepted: [UserEvent]) {
     let events: [UserEvent] = [

@@ -27,21 +27,19 @@ struct CardTests {
     arguments: [(60, 15), (61, 16), (100, 30), (180, 45)])
   func middle(width: Int, height: Int) throws {
     let border = try border(TerminalModel(screen(Samples.login()), width: width, height: height))
-    #expect(border.width == 60)
     // Six lines, a blank one on either side, and the frame.
-    #expect(border.height == 10)
-    #expect(0...1 ~= (width - border.maxX) - border.x)
+    #expect((border.width, border.height) == (60, 10))
     // The last line names the keys.
-    #expect(0...1 ~= (height - 1 - border.maxY) - border.y)
+    #expect(0...1 ~= (width - border.maxX) - border.x && 0...1 ~= (height - 1 - border.maxY) - border.y)
   }
 
   @Test("A smaller screen, more elements, a list, what is only read, and lines that would wrap have the whole screen")
   func whole() throws {
-    func fields(_ count: Int) -> Form<ForEach<Range<Int>, Int, TextField>> {
+    func fields(_ count: Int) -> any View {
       Form { ForEach(0..<count, id: \.self) { TextField("Field \($0)", text: constant("")) } }
     }
     let list = Form { List(Item.many(2)) { Text($0.name) } }
-    func page(_ text: String) -> VStack<TupleView<Text, Button>> {
+    func page(_ text: String) -> any View {
       VStack {
         Text(text)
         Button("OK") {}
@@ -56,37 +54,29 @@ struct CardTests {
     ]
     for (number, (view, width, height, isCard)) in screens.enumerated() {
       let border = try border(TerminalModel(screen(root(view), title: ""), width: width, height: height))
-      #expect((border.width < width) == isCard, "screen \(number)")
-      #expect((border.height < height - 1) == isCard, "screen \(number)")
+      #expect((border.width < width, border.height < height - 1) == (isCard, isCard), "screen \(number)")
     }
   }
 
-  @Test("Clicks, the cursor and what is selected are where the card is; nothing is beside it")
+  @Test("Clicks, the cursor and what is selected are where the card is, notices below it, an alert over it")
   func mouse() throws {
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey")), width: 100, height: 30)
-    func click(_ place: Point) -> [TerminalModel.Effect] { model.press(.mouse(Mouse(kind: .press, place: place))) }
-    let field = try model.place(of: "Aleksey")
-    #expect(click(Point(x: field.x + 3, y: field.y)) == [])
-    #expect(model.frame().cursor == Point(x: field.x + 3, y: field.y))
+    var field = try model.place(of: "Aleksey")
+    field.x += 3
+    #expect((model.press(.click(field)), model.frame().cursor) == ([], field))
     let button = try model.place(of: "[ Sign in ]")
-    #expect(click(Point(x: 5, y: button.y)) == [])
-    #expect(click(button) == [.send(.act(ElementID("button.Sign in"), .activate))])
+    #expect(model.press(.pointer(.press, 5, button.y)) == [])
+    #expect(model.press(.click(button)) == [.send(.act(ElementID("button.Sign in"), .activate))])
     let drag = [(Mouse.Kind.press, 0), (.drag, 99), (.release, 99)].map { kind, x in
-      Input.mouse(Mouse(kind: kind, place: Point(x: button.x + x, y: button.y)))
+      Input.pointer(kind, button.x + x, button.y)
     }
     #expect(drag.flatMap { model.handle($0) } == [.copy("[ Sign in ]")])
-  }
-
-  @Test("An alert is in the middle of the screen, and what is told in passing below the card")
-  func over() throws {
     var shown = screen(Samples.login())
     let text = "Anna Zharkova is in the address book, and so are sixty others whom nobody knows"
     shown.notices = [NumberedNotice(number: 1, text: text)]
-    let model = TerminalModel(shown, width: 100, height: 30)
-    #expect(lines(model)[28] == "   " + text)
+    #expect(lines(TerminalModel(shown, width: 100, height: 30))[28] == "   " + text)
     let alert = TerminalModel(screen(Samples.login(), error: "Wrong user name or password"), width: 100, height: 30)
-    let place = try alert.place(of: "Wrong user name")
-    #expect(place.x == (100 - "Wrong user name or password".count) / 2)
+    #expect(try alert.place(of: "Wrong user name").x == (100 - "Wrong user name or password".count) / 2)
   }
 
   @Test("It grows with what it says, and gives way where it hasn't room; a resize finds it again")

@@ -18,10 +18,7 @@ private final class FormViewController: ViewController {
         Button("Now") {}
       }.id("send")
       Button("Never") {}.id("never").disabled(true)
-      List(Item.many(90)) {
-        Text($0.name)
-      } onSelect: { _ in
-      }
+      List(Item.many(90), row: { Text($0.name) }, onSelect: { _ in })
       Table([Item(id: 91, name: "Item 91")], sort: constant(nil)) {
         TableColumn("Name", isSortable: true) { Text($0.name) }
       } onSelect: { _ in
@@ -47,28 +44,21 @@ struct FocusFromCodeTests {
   @Test("once, also to what the same change brings, to the first inside that can have it, to a row out of sight")
   func once() {
     var model = TerminalModel(scene.screen())
+    func focus(_ id: some CustomStringConvertible) -> String? {
+      scene.focus(id)
+      _ = model.show(scene.screen())
+      return model.focus?.rawValue
+    }
     #expect(model.focus == name)
-    scene.focus("phone")
     scene.hasPhone = true
-    _ = model.show(scene.screen())
-    #expect(model.focus == ElementID("textField.phone"))
+    #expect(focus("phone") == "textField.phone")
     model.press(.key(.tab, .shift))
     _ = model.show(scene.screen())
     #expect(model.focus == name)
-    scene.focus("phone")
-    _ = model.show(scene.screen())
-    #expect(model.focus == ElementID("textField.phone"))
-    scene.focus("send")
-    _ = model.show(scene.screen())
-    #expect(model.focus == ElementID("vStack.send/button.Now"))
-    scene.focus(77)
-    _ = model.show(scene.screen())
-    #expect(model.focus == ElementID("row.77"))
+    #expect((focus("phone"), focus("send"), focus(77)) == ("textField.phone", "vStack.send/button.Now", "row.77"))
     #expect(model.frame().plainText.contains("▸ Item 77"))
     // Not to the title that sorts.
-    scene.focus("table")
-    _ = model.show(scene.screen())
-    #expect(model.focus?.rawValue.hasSuffix("row.91") == true)
+    #expect(focus("table")?.hasSuffix("row.91") == true)
   }
 
   @Test(
@@ -78,11 +68,11 @@ struct FocusFromCodeTests {
     model.press(.key(.tab))
     let before = model.focus
     scene.focus(id)
-    _ = model.show(scene.screen())
-    #expect(model.focus == before)
-    scene.hasPhone = true
-    _ = model.show(scene.screen())
-    #expect(model.focus == before)
+    for hasPhone in [false, true] {
+      scene.hasPhone = hasPhone
+      _ = model.show(scene.screen())
+      #expect(model.focus == before)
+    }
   }
 
   @Test("What was typed ahead goes to where the focus was, or nowhere")
@@ -124,13 +114,12 @@ struct FocusFromCodeTests {
     let page = root(TextField("Name", text: constant("")))
     var model = TerminalModel(screen(Element(.verticalStack, children: [page, inside]), title: "Demo"))
     #expect(model.reportPlace() == [])
-    model.press(.key(.tab))
-    let phone = ScreenPosition(focus: inside.id.rawValue)
-    #expect(model.reportPlace() == [.send(.moved(phone)), .send(.focused(2))])
-    #expect(model.reportPlace() == [])
-    model.press(.key(.tab))
-    let name = ScreenPosition(focus: page.id.rawValue)
-    #expect(model.reportPlace() == [.send(.moved(name)), .send(.focused(nil))])
+    for (id, instance) in [(inside.id, 2), (page.id, nil)] as [(ElementID, Int?)] {
+      model.press(.key(.tab))
+      let position = ScreenPosition(focus: id.rawValue)
+      #expect(model.reportPlace() == [.send(.moved(position)), .send(.focused(instance))])
+      #expect(model.reportPlace() == [])
+    }
   }
 }
 
@@ -146,8 +135,6 @@ struct SubmissionTests {
       })
   }
 
-  private let name = ElementID("textField.Name")
-  private let born = ElementID("datePicker.Born")
   private let save = ElementID("button.Save")
 
   private func pressed(_ first: String? = nil, _ second: String? = nil) -> TerminalModel {
@@ -171,27 +158,22 @@ struct SubmissionTests {
     #expect(model.focus?.rawValue == focus)
   }
 
-  @Test func `Also when it is the same problem again, behind the loader`() {
+  @Test func `Also when it is the same problem again, behind the loader; not after the user has gone on`() {
     var model = pressed("is missing")
     var loading = form("is missing", nil)
     loading.loading = "Saving"
     _ = model.show(loading)
     #expect(model.focus == save)
     _ = model.show(form("is missing", nil))
-    #expect(model.focus == name)
+    #expect(model.focus == ElementID("textField.Name"))
     _ = model.show(form("is missing", "too early"))
     let text = model.frame().plainText
     #expect(text.contains("! is missing") && text.contains("! too early"))
-  }
-
-  @Test func `Not after the user has gone on, and not without a button`() {
-    var model = pressed()
-    model.press(.key(.up))
-    _ = model.show(form("is missing", nil))
-    #expect(model.focus == born)
-    var typed = TerminalModel(form(nil, nil))
-    typed.press(.key(.tab))
-    _ = typed.show(form("is missing", nil))
-    #expect(typed.focus == born)
+    for (start, key) in [(pressed(), Key.up), (TerminalModel(form(nil, nil)), .tab)] {
+      model = start
+      model.press(.key(key))
+      _ = model.show(form("is missing", nil))
+      #expect(model.focus == ElementID("datePicker.Born"))
+    }
   }
 }

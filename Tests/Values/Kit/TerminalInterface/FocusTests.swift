@@ -11,37 +11,27 @@ struct FocusTests {
   @Test("Tab goes round what can be used, not to disabled elements and words; arrows go each way, and stop at the ends")
   func ring() {
     var model = TerminalModel(screen(Samples.settings), height: 24)
-    var seen: [String] = []
-    for _ in 0..<7 {
-      seen.append(model.focus?.rawValue ?? "none")
-      model.press(.key(.tab))
-    }
     #expect(
-      seen == [
+      [model.focus?.rawValue ?? "none"] + model.foci(.tab, .tab, .tab, .tab, .tab, .tab, .tab) == [
         "textField.Name", "toggle.Remember me", "picker.Language", "picker.Theme", "button.Save", "button.Cancel",
-        "textField.Name",
+        "textField.Name", "toggle.Remember me",
       ])
     #expect(model.focus(after: .key(.tab, .shift)) == "textField.Name")
     #expect(model.focus(after: .key(.tab, .shift)) == "button.Cancel")
     model = TerminalModel(screen(Samples.settings), height: 24)
-    #expect(model.focus(after: .key(.up)) == "textField.Name")
-    #expect(model.focus(after: .key(.down), .key(.down), .key(.down), .key(.down)) == "button.Save")
-    #expect(model.focus(after: .key(.right)) == "button.Cancel")
-    #expect(model.focus(after: .key(.right), .key(.down)) == "button.Cancel")
-    #expect(model.focus(after: .key(.left)) == "button.Save")
-    #expect(model.focus(after: .key(.up)) == "picker.Theme")
+    #expect(
+      model.foci(.up, .down, .down, .down, .down, .right, .right, .down, .left, .up) == [
+        "textField.Name", "toggle.Remember me", "picker.Language", "picker.Theme", "button.Save", "button.Cancel",
+        "button.Cancel", "button.Cancel", "button.Save", "picker.Theme",
+      ])
   }
 
   @Test("A list is one stop for Tab; arrows go from row to row, and aside between the controls of one")
   func list() {
     var model = TerminalModel(screen(Samples.list(5)), height: 24)
-    #expect(model.focus(after: .key(.tab), .key(.down), .key(.down)) == "row.3")
-    #expect(model.focus(after: .key(.tab)) == "button.Add")
+    #expect(model.foci(.tab, .down, .down, .tab) == ["row.1", "row.2", "row.3", "button.Add"])
     #expect(model.focus(after: .key(.tab, .shift)) == "row.3")
-    #expect(model.focus(after: .key(.end)) == "row.5")
-    #expect(model.focus(after: .key(.down)) == "button.Add")
-    #expect(model.focus(after: .key(.up)) == "row.5")
-    #expect(model.focus(after: .key(.home), .key(.up)) == "textField.Filter")
+    #expect(model.foci(.end, .down, .up, .home, .up) == ["row.5", "button.Add", "row.5", "row.1", "textField.Filter"])
     func rows(_ onSelect: (@MainActor (Item) -> Void)?) -> any View {
       List(
         Item.many(3),
@@ -51,23 +41,20 @@ struct FocusTests {
           Button("Delete") {}
         }, onSelect: onSelect)
     }
+    func words(_ ids: [String]) -> [String] { ids.map { $0.replacing("/button.", with: " ") } }
     model = TerminalModel(screen(rows(nil)))
     #expect(model.focus?.rawValue == "row.1/button.Edit")
-    #expect(model.focus(after: .key(.right), .key(.right)) == "row.1/button.Delete")
-    #expect(model.focus(after: .key(.down)) == "row.2/button.Delete")
-    #expect(model.focus(after: .key(.left), .key(.left)) == "row.2/button.Edit")
-    #expect(model.focus(after: .key(.down), .key(.down)) == "row.3/button.Edit")
-    #expect(model.focus(after: .key(.up)) == "row.2/button.Edit")
-
+    #expect(
+      words(model.foci(.right, .right, .down, .left, .left, .down, .down, .up)) == [
+        "row.1 Delete", "row.1 Delete", "row.2 Delete", "row.2 Edit", "row.2 Edit", "row.3 Edit", "row.3 Edit",
+        "row.2 Edit",
+      ])
     model = TerminalModel(screen(rows { _ in }))
     #expect(model.focus?.rawValue == "row.1")
-    #expect(model.focus(after: .key(.down)) == "row.2")
-    #expect(model.focus(after: .key(.left)) == "row.2")
-    #expect(model.focus(after: .key(.right), .key(.right)) == "row.2/button.Delete")
-    #expect(model.focus(after: .key(.up)) == "row.1/button.Delete")
-    #expect(model.focus(after: .key(.left), .key(.left)) == "row.1")
-    #expect(model.focus(after: .key(.end)) == "row.3")
-
+    #expect(
+      words(model.foci(.down, .left, .right, .right, .up, .left, .left, .end)) == [
+        "row.2", "row.2", "row.2 Edit", "row.2 Delete", "row.1 Delete", "row.1 Edit", "row.1", "row.3",
+      ])
     // Up and down leave an element that uses left and right itself.
     model = TerminalModel(
       screen(
@@ -76,8 +63,7 @@ struct FocusTests {
           Button("Delete") {}
         }))
     #expect(model.focus?.rawValue == "row.1/textField.Note")
-    #expect(model.focus(after: .key(.down)) == "row.1/button.Delete")
-    #expect(model.focus(after: .key(.down)) == "row.2/textField.Note")
+    #expect(model.foci(.down, .down) == ["row.1/button.Delete", "row.2/textField.Note"])
   }
 
   @Test("The row that has the focus is always in sight")
@@ -94,7 +80,7 @@ struct FocusTests {
       #expect(model.frame().plainText.contains("▸"), "at height \(height)")
     }
     for _ in 0..<20 {
-      model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8))))
+      model.press(.pointer(.wheelDown, 10, 8))
       #expect(model.frame().plainText.contains("▸"))
     }
   }
@@ -109,12 +95,12 @@ struct FocusTests {
     }
     var model = TerminalModel(buttons(disabled: []))
     #expect(model.focus(after: .key(.tab)) == "button.B")
-    _ = model.show(buttons(disabled: ["B"]))
-    #expect(model.focus == ElementID("button.C"))
-    _ = model.show(buttons(disabled: ["B"], without: ["C"]))
-    #expect(model.focus == ElementID("button.A"))
-    _ = model.show(buttons(disabled: ["A", "B", "C"]))
-    #expect(model.focus == nil)
+    for (disabled, gone, focus) in [
+      (["B"], [], "button.C"), (["B"], ["C"], "button.A"), (["A", "B", "C"], [], nil),
+    ] as [(Set<String>, Set<String>, String?)] {
+      _ = model.show(buttons(disabled: disabled, without: gone))
+      #expect(model.focus?.rawValue == focus)
+    }
     model.press(.key(.tab), .key(.enter), .key(.down), .text(" "))
     _ = model.show(buttons(disabled: []))
     #expect(model.focus == ElementID("button.B"))
@@ -154,11 +140,9 @@ struct FocusTests {
       Button("Bottom") {}
     }
     var model = TerminalModel(screen(view), width: 40, height: 12)
-    #expect(model.focus(after: .key(.down)) == "button.Top")
-    #expect(model.state.pageOffset > 0)
+    #expect(model.focus(after: .key(.down)) == "button.Top" && model.state.pageOffset > 0)
     for _ in 0..<30 { model.press(.key(.down)) }
-    #expect(model.focus == ElementID("button.Bottom"))
-    #expect(model.frame().plainText.contains("[ Bottom ]"))
+    #expect(model.focus?.rawValue == "button.Bottom" && model.frame().plainText.contains("[ Bottom ]"))
     model.press(.key(.home))
     #expect(model.frame().plainText.contains("[ Top ]"))
     let rows = VStack {
@@ -167,10 +151,70 @@ struct FocusTests {
     }
     model = TerminalModel(screen(rows))
     model.press(.key(.down))
-    #expect(!model.frame().plainText.contains("Item 1\n"))
-    #expect(model.frame().plainText.contains("Item 2 "))
+    #expect(model.lines[1].hasPrefix("Item 2"))
     model.press(.key(.end))
     #expect(model.frame().plainText.contains("Item 50"))
     #expect(model.focus(after: .key(.down)) == "button.Close")
+  }
+
+  @Test("After a restart focus, cursor and row are back; what isn't there, or never could be, does no harm")
+  func restart() {
+    let login = screen(Samples.login())
+    var model = TerminalModel(login)
+    model.type("abc")
+    model.press(.key(.left), .key(.tab))
+    #expect(model.state.position == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
+    var next = TerminalModel(
+      screen(Samples.login(userName: "abc")),
+      at: ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]))
+    #expect(next.focus == ElementID("textField.User name"))
+    #expect(next.type("x") == [.send(.act(ElementID("textField.User name"), .edit("axbc")))])
+    let lost = TerminalModel(
+      login,
+      at: ScreenPosition(
+        focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
+        rows: ["list": "row"], page: .max))
+    #expect(lost.focus == ElementID("textField.User name"))
+    #expect(lost.frame().plainText == TerminalModel(login).frame().plainText)
+    let list = screen(Samples.list(100))
+    model = TerminalModel(list)
+    model.press(.key(.tab))
+    for _ in 0..<60 { model.press(.key(.down)) }
+    next = TerminalModel(list, at: model.state.position)
+    #expect((next.focus, next.state.position) == (model.focus, model.state.position))
+    #expect(next.frame().plainText == model.frame().plainText)
+  }
+
+  @Test("After a restart list and page are scrolled as before, though what is in them is fetched, and the app dies")
+  func lateRestart() {
+    func long(_ rows: Int, _ lines: Int) -> Screen {
+      screen(
+        VStack {
+          for line in 0..<lines { Text("line \(line)") }
+          List(Array(Item.many(100).prefix(rows))) { Text($0.name) }
+          Button("End") {}
+        })
+    }
+    let full = long(100, 40)
+    var model = TerminalModel(full)
+    for _ in 0..<9 { model.press(.pointer(.wheelDown, 10, 8)) }
+    let position = model.state.position
+    #expect(position.page > 0 || !position.lists.isEmpty)
+    var next = TerminalModel(long(0, 0), at: position)
+    #expect((next.state.position.page, next.state.position.lists) == (position.page, position.lists))
+    _ = next.show(full)
+    #expect((next.state.position.page, next.state.position.lists) == (position.page, position.lists))
+    var other = TerminalModel(long(0, 0), at: position)
+    other.press(.key(.tab))
+    _ = other.show(full)
+    #expect(other.state.position.lists == [:], "the user has gone on since")
+  }
+}
+
+extension TerminalModel {
+  fileprivate init(_ screen: Screen, at position: ScreenPosition) {
+    var screen = screen
+    screen.position = position
+    self.init(screen)
   }
 }

@@ -1,5 +1,4 @@
 import ScreenModel
-import TestSupport
 import Testing
 import VIPTestKit
 import VIPKit
@@ -51,20 +50,8 @@ struct GoldenFrameTests {
     #expect(readable.contains(";94") == colours)
     try Golden.check(readable + "\n", colours ? "bytes-colour.txt" : "bytes-no-colour.txt")
   }
-}
 
-@Suite("The themes on one screen, as another terminal has them")
-@MainActor
-struct ThemeFrameTests {
-  private static let size = Size(width: 48, height: 20)
-
-  private var frame: Frame {
-    var shown = screen(Self.view, title: "Address book", canGoBack: true)
-    shown.commands = [ScreenCommand("Add contact", shortcut: "a")]
-    return TerminalModel(shown, width: Self.size.width, height: Self.size.height).frame()
-  }
-
-  private static var view: any View {
+  private var addressBook: any View {
     VStack {
       Text("Anna Zharkova").style(.headline)
       Text("Moscow, born in May").style(.secondary)
@@ -88,8 +75,11 @@ struct ThemeFrameTests {
     }
   }
 
-  @Test func `The terminal's own colours, light, dark, and with more contrast on both backgrounds`() throws {
-    let frame = frame
+  @Test("Another terminal has the themes: its own colours, light, dark, and with more contrast on both backgrounds")
+  func themes() throws {
+    var shown = screen(addressBook, title: "Address book", canGoBack: true)
+    shown.commands = [ScreenCommand("Add contact", shortcut: "a")]
+    let frame = TerminalModel(shown, width: 48, height: 20).frame()
     let themes: [(String, ThemeName, Background?)] = [
       ("terminal", .terminal, nil), ("light", .light, nil), ("dark", .dark, nil),
       ("contrast on light", .contrast, .light), ("contrast on dark", .contrast, .dark),
@@ -104,14 +94,14 @@ struct ThemeFrameTests {
 
   /// The look of each cell as a letter, with a legend.
   private static func map(of frame: Frame, _ palette: Palette) -> String {
-    let terminal = SecondTerminal(size: size)
+    let terminal = SecondTerminal(size: frame.size)
     terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: palette))
     var letters = ["plain": Character(".")]
     var names = Array("abcdefghijklmnopqrstuvwxyz".reversed())
     var legend = ""
-    let lines = (0..<size.height).map { y in
+    let lines = (0..<frame.size.height).map { y in
       String(
-        (0..<size.width).map { x in
+        (0..<frame.size.width).map { x in
           let look = terminal.look(x, y)
           if let letter = letters[look] { return letter }
           let letter = names.popLast() ?? "?"

@@ -1,5 +1,4 @@
 import ScreenModel
-import TestSupport
 import Testing
 import VIPTestKit
 import VIPKit
@@ -7,7 +6,7 @@ import VIPKit
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("A menu")
+@Suite("Menus, and headings that unfold")
 @MainActor
 struct MenuTests {
   private let more = ElementID("menu.More")
@@ -31,41 +30,25 @@ struct MenuTests {
     return model
   }
 
-  @Test("unfolds in its place, and goes to the first choice that there is")
-  func unfold() throws {
+  @Test("A menu unfolds to its first choice, and folds on a choice, on Escape, and when the focus leaves it")
+  func folding() throws {
     var model = TerminalModel(screen(page))
-    let folded = model.frame().plainText
-    #expect(folded.contains("[ More ▾ ]"))
-    #expect(!folded.contains("Rename"))
+    #expect(model.frame().plainText.contains("[ More ▾ ]") && !model.frame().plainText.contains("Rename"))
     model.press(.key(.tab))
+    let folded = model.frame()
     #expect(model.hints.map(\.action).contains("unfold"))
-    #expect(model.type(" ") == [])
-    #expect(model.focus == rename)
+    #expect((model.type(" "), model.focus) == ([], rename))
     try Golden.check(model.frame().plainText, "menu.txt")
-  }
-
-  @Test("folds when something was chosen, on Escape, and when one leaves it")
-  func fold() {
-    var model = open()
     #expect(model.press(.key(.enter)) == [.send(.act(rename, .activate))])
-    #expect((model.focus, model.state.openMenu) == (more, nil))
-    var folded = TerminalModel(screen(page, canGoBack: true))
-    folded.press(.key(.tab))
-    #expect(model.frame() == folded.frame())
-
+    #expect((model.focus, model.state.openMenu, model.frame()) == (more, nil, folded))
     model = open()
     #expect(model.hints.map(\.action) == ["press", "next", "fold", "commands", "help", "quit"])
-    #expect(model.press(.key(.escape)) == [])
-    #expect((model.focus, model.state.openMenu) == (more, nil))
+    #expect((model.press(.key(.escape)), model.focus, model.state.openMenu) == ([], more, nil))
     #expect(model.press(.key(.escape)) == [.send(.back)])
-
     model = open()
-    #expect(model.focus(after: .key(.down)) == "button.Delete")
-    #expect(model.state.openMenu == more)
-    #expect(model.focus(after: .key(.tab)) == "button.Save")
-    #expect(model.state.openMenu == nil)
+    #expect((model.focus(after: .key(.down)), model.state.openMenu) == ("button.Delete", more))
+    #expect((model.focus(after: .key(.tab)), model.state.openMenu) == ("button.Save", nil))
     #expect(!model.frame().plainText.contains("Rename"))
-
     model = open()
     model.press(.key(.up))
     #expect((model.focus, model.state.openMenu) == (more, more))
@@ -73,25 +56,18 @@ struct MenuTests {
     #expect((model.focus, model.state.openMenu) == (more, nil))
   }
 
-  @Test("is used by clicks, too")
+  @Test("A menu is used by clicks, too; one that is gone, or empty, is not open")
   func click() throws {
     var model = TerminalModel(screen(page))
-    func click(_ id: ElementID) throws -> [TerminalModel.Effect] {
-      let rect = try #require(model.layout.box(id)).rect
-      let page = model.geometry.page
-      return model.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + rect.x, y: page.y + rect.y))))
+    for id in [rename, ElementID("button.Save")] {
+      for target in [more, id] {
+        let rect = try #require(model.layout.box(target)).rect
+        let effects = model.press(.click(model.onPage(rect.x, rect.y)))
+        #expect(effects == (target == more ? [] : [.send(.act(id, .activate))]))
+      }
+      #expect(model.state.openMenu == nil)
     }
-    #expect(try click(more) == [])
-    #expect(try click(rename) == [.send(.act(rename, .activate))])
-    #expect(model.state.openMenu == nil)
-    #expect(try click(more) == [])
-    #expect(try click(ElementID("button.Save")) == [.send(.act(ElementID("button.Save"), .activate))])
-    #expect(model.state.openMenu == nil)
-  }
-
-  @Test("that is gone, or empty, is not open")
-  func gone() {
-    var model = open()
+    model = open()
     _ = model.show(screen(Button("Save") {}))
     #expect(model.state.openMenu == nil)
     _ = model.show(screen(page))
@@ -100,15 +76,8 @@ struct MenuTests {
     empty.press(.key(.enter), .key(.enter), .key(.enter))
     #expect(empty.focus == more)
   }
-}
 
-@Suite("Headings that unfold, rows in sections, and Enter that does something")
-@MainActor
-struct DisclosureTests {
-  private let more = ElementID("disclosureGroup.More")
-  private let find = ElementID("searchField.Find")
-
-  private func page(isUnfolded: Bool) -> TerminalModel {
+  private func group(isUnfolded: Bool) -> TerminalModel {
     TerminalModel(
       screen(
         VStack {
@@ -117,26 +86,27 @@ struct DisclosureTests {
         }))
   }
 
-  @Test("Enter and the arrows unfold and fold it")
+  @Test("Enter and the arrows unfold and fold a heading; the rows of sections line up below theirs")
   func disclosure() {
-    var folded = page(isUnfolded: false)
-    #expect(folded.lines.contains("▹ More"))
-    #expect(!folded.lines.contains("inside"))
-    #expect(folded.focus == more)
-    #expect(folded.hints.map(\.action).contains("unfold"))
-    #expect(folded.press(.key(.enter)) == [.send(.act(more, .activate))])
-    #expect(folded.press(.key(.right)) == [.send(.act(more, .turn(true)))])
-    #expect(folded.press(.key(.left)) == [])
-
-    var unfolded = page(isUnfolded: true)
-    #expect(unfolded.lines.contains("▾ More"))
-    #expect(unfolded.lines.contains("inside"))
-    #expect(unfolded.hints.map(\.action).contains("fold"))
-    #expect(unfolded.press(.key(.left)) == [.send(.act(more, .turn(false)))])
+    let heading = ElementID("disclosureGroup.More")
+    var folded = group(isUnfolded: false)
+    #expect(folded.lines.contains("▹ More") && !folded.lines.contains("inside"))
+    #expect(folded.focus == heading && folded.hints.map(\.action).contains("unfold"))
+    let effects = folded.press(.key(.enter), .key(.right), .key(.left))
+    #expect(effects == [.send(.act(heading, .activate)), .send(.act(heading, .turn(true)))])
+    var unfolded = group(isUnfolded: true)
+    #expect(Set(unfolded.lines).isSuperset(of: ["▾ More", "inside"]) && unfolded.hints.map(\.action).contains("fold"))
+    #expect(unfolded.press(.key(.left)) == [.send(.act(heading, .turn(false)))])
+    let sections = [("Near", ["Anna", "1"]), ("Far", ["Bo", "22"])]
+    let list = List {
+      for (name, words) in sections { Section(name) { HStack { for word in words { Text(word) } } } }
+    }
+    #expect(TerminalModel(screen(list)).lines.dropFirst().starts(with: ["Near", "Anna  1", "Far", "Bo    22"]))
   }
 
   @Test("Enter in a field that submits is the scene's, and leads nowhere else; Escape empties it before it goes back")
   func submit() {
+    let find = ElementID("searchField.Find")
     var model = TerminalModel(
       screen(
         Form {
@@ -144,34 +114,9 @@ struct DisclosureTests {
           TextField("Name", text: constant(""))
           Button("Save") {}
         }, canGoBack: true))
-    #expect(model.focus == find)
-    #expect(model.hints.map(\.action).contains("submit"))
+    #expect(model.focus == find && model.hints.map(\.action).contains("submit"))
     #expect(model.hints.contains(.init("Esc", "empty")), "there is something in it")
-    #expect(model.press(.key(.enter)) == [.send(.act(find, .activate))])
-    #expect(model.focus == find)
-    #expect(model.press(.key(.escape)) == [.send(.act(find, .edit("")))])
-    #expect(model.press(.key(.escape)) == [.send(.back)])
-  }
-
-  @Test("The rows of a section stand below its heading, and line up with those of others")
-  func sections() {
-    let model = TerminalModel(
-      screen(
-        List {
-          Section("Near") {
-            HStack {
-              Text("Anna")
-              Text("1")
-            }
-          }
-          Section("Far") {
-            HStack {
-              Text("Bo")
-              Text("22")
-            }
-          }
-        }))
-    let rows = model.lines.dropFirst()
-    #expect(rows.starts(with: ["Near", "Anna  1", "Far", "Bo    22"]), "\(rows)")
+    #expect((model.press(.key(.enter)), model.focus) == ([.send(.act(find, .activate))], find))
+    #expect(model.press(.key(.escape), .key(.escape)) == [.send(.act(find, .edit(""))), .send(.back)])
   }
 }

@@ -29,64 +29,35 @@ struct NarrowTests {
 
   @Test("The column that tells the rows apart keeps its width; others go, and no number is cut")
   func columns() {
-    func rows(width: Int) -> [[Substring]] {
-      let list = List(Self.mails) { mail in
-        Text(mail.kind)
-        Text(mail.subject)
-        Text(mail.phone)
-      }
-      return self.rows(of: list, width: width)
+    let list = List(Self.mails) { mail in
+      Text(mail.kind)
+      Text(mail.subject)
+      Text(mail.phone)
     }
-    #expect(rows(width: 4 + 46).first == ["letter", "Minutes of Monday", "+7 (999) 222 33 44"])
-    #expect(rows(width: 4 + 45).map(\.last) == ["Minutes of Monday", "Minutes of Tuesday"])
-    #expect(rows(width: 4 + 26).first == ["letter", "Minutes of Monday"])
-    #expect(rows(width: 4 + 25) == [["Minutes of Monday"], ["Minutes of Tuesday"]])
-    #expect(rows(width: 4 + 16) == [["Minutes of Mond…"], ["Minutes of Tues…"]])
+    #expect(rows(of: list, width: 4 + 46).first == ["letter", "Minutes of Monday", "+7 (999) 222 33 44"])
+    #expect(rows(of: list, width: 4 + 45).map(\.last) == ["Minutes of Monday", "Minutes of Tuesday"])
+    #expect(rows(of: list, width: 4 + 26).first == ["letter", "Minutes of Monday"])
+    #expect(rows(of: list, width: 4 + 25) == [["Minutes of Monday"], ["Minutes of Tuesday"]])
+    #expect(rows(of: list, width: 4 + 16) == [["Minutes of Mond…"], ["Minutes of Tues…"]])
   }
 
   @Test("Of a table the columns of the highest priority stay, and each within the bounds that its author gives it")
   func priorities() {
-    func rows(width: Int) -> [[Substring]] {
-      let table = Table(Self.mails) {
-        TableColumn("Kind") { Text($0.kind) }.priority(2)
-        TableColumn("Subject") { Text($0.subject) }.priority(1).width(min: 10)
-        TableColumn("Phone") { Text($0.phone) }.width(max: 7)
-      }
-      return self.rows(of: table, width: width)
+    let table = Table(Self.mails) {
+      TableColumn("Kind") { Text($0.kind) }.priority(2)
+      TableColumn("Subject") { Text($0.subject) }.priority(1).width(min: 10)
+      TableColumn("Phone") { Text($0.phone) }.width(max: 7)
     }
     // The table's columns have gaps of two.
-    #expect(rows(width: 4 + 6 + 2 + 18 + 2 + 7).first == ["letter", "Minutes of Monday", "+7 (99…"])
-    #expect(rows(width: 4 + 6 + 2 + 17).first == ["letter", "Minutes of Monday"])
-    #expect(rows(width: 4 + 6 + 2 + 10).first == ["letter", "Minutes o…"])
+    #expect(rows(of: table, width: 4 + 6 + 2 + 18 + 2 + 7).first == ["letter", "Minutes of Monday", "+7 (99…"])
+    #expect(rows(of: table, width: 4 + 6 + 2 + 17).first == ["letter", "Minutes of Monday"])
+    #expect(rows(of: table, width: 4 + 6 + 2 + 10).first == ["letter", "Minutes o…"])
     // The rest has room for the phone: its seven columns are all that it needs.
-    #expect(rows(width: 4 + 6 + 2 + 9).first == ["letter", "+7 (99…"])
-    #expect(rows(width: 4 + 6 + 2 + 6) == [["letter"], ["letter"]])
+    #expect(rows(of: table, width: 4 + 6 + 2 + 9).first == ["letter", "+7 (99…"])
+    #expect(rows(of: table, width: 4 + 6 + 2 + 6) == [["letter"], ["letter"]])
   }
 
-  @Test("The sidebar of a split view has the part of the width that its author gives it")
-  func ratio() {
-    for (ratio, width) in [(nil, 33), (0.5, 50), (0.75, 75), (2, 90)] as [(Double?, Int)] {
-      let (sidebar, detail) = (Text("A"), Text("B"))
-      let view =
-        ratio.map {
-          SplitView(ratio: $0) {
-            sidebar
-          } detail: {
-            detail
-          }
-        }
-        ?? SplitView {
-          sidebar
-        } detail: {
-          detail
-        }
-      let layout = Layout(root(view), in: Size(width: 100, height: 10))
-      let divider = layout.boxes.first { $0.content == .divider }
-      #expect(divider?.rect.x == width + LayoutBuilder.gap)
-    }
-  }
-
-  @Test("Without a part of its own, the sidebar has the width that the columns of its list ask for, and keeps it")
+  @Test("A sidebar has the part of the width that its author gives it, or what the columns of its list ask for")
   func sidebar() throws {
     let names = ["Anna Zharkova", "Carla Domínguez de la Fuente", "Bo Ek"]
     func split(_ names: [String]) -> Element {
@@ -100,7 +71,13 @@ struct NarrowTests {
           Text("B")
         })
     }
-    func divider(_ layout: Layout) -> Int? { layout.boxes.first { $0.content == .divider }?.rect.x }
+    func divider(_ layout: Layout) -> Int? { layout.boxes.first { $0.role == .divider }?.rect.x }
+    for (ratio, width) in [(0.5, 50), (0.75, 75), (2, 90)] {
+      let view = SplitView(ratio: ratio, sidebar: { Text("A") }, detail: { Text("B") })
+      #expect(divider(Layout(root(view), in: Size(width: 100, height: 10))) == width + LayoutBuilder.gap)
+    }
+    let own = SplitView(sidebar: { Text("A") }, detail: { Text("B") })
+    #expect(divider(Layout(root(own), in: Size(width: 100, height: 10))) == 33 + LayoutBuilder.gap)
     // 28 columns and 18, 2 between them, 4 for the marks: while half of the width is left.
     for (width, sidebar) in [(70, 28 + 4), (90, 28 + 4), (104, 28 + 2 + 18 + 4), (134, 52), (174, 56)] {
       var layout = Layout(split(names), in: Size(width: width, height: 10))
@@ -116,15 +93,9 @@ struct NarrowTests {
 
   @Test("Texts with a name before them begin in one column, where there is room")
   func named() {
+    let named = [("Phone", "+7 (999) 111 22 33"), ("E-mail", "anna@example.org or anna.zharkova@example.org")]
     let view = Section("Anna") {
-      HStack {
-        Text("Phone")
-        Text("+7 (999) 111 22 33")
-      }
-      HStack {
-        Text("E-mail")
-        Text("anna@example.org or anna.zharkova@example.org")
-      }
+      for (name, text) in named { HStack { for word in [name, text] { Text(word) } } }
       Text("and a line of its own")
       HStack { Text("alone") }
     }
@@ -147,7 +118,7 @@ struct NarrowTests {
     }
     for (width, places) in [(30, [0, 20]), (20, [0, 10]), (19, [0, 0])] {
       let layout = Layout(root(view), in: Size(width: width, height: 10))
-      let buttons = layout.boxes.filter { if case .button = $0.content { true } else { false } }
+      let buttons = layout.boxes.filter { $0.role == .button }
       #expect((buttons.map(\.rect.x), buttons.map(\.rect.width)) == (places, [8, 10]))
     }
   }

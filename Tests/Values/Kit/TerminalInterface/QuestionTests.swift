@@ -1,5 +1,4 @@
 import ScreenModel
-import TestSupport
 import Testing
 import VIPTestKit
 @_spi(Host) import VIPKit
@@ -8,7 +7,7 @@ import VIPTestKit
 @testable import TerminalInterface
 
 @MainActor
-@Suite("A question stands before the page")
+@Suite("A question, an alert and a loader stand before the page")
 struct QuestionTests {
   private static let delete = Question(
     number: 3, title: "Delete Anna Zharkova for good?", message: "Nobody can bring her back.",
@@ -20,12 +19,9 @@ struct QuestionTests {
     return TerminalModel(shown, width: width, height: height)
   }
 
-  @Test func `It is drawn with its choices beside or below one another, the focus on the harmless one`() throws {
+  @Test func `It has its choices beside or below one another; an alert may have buttons of its own`() throws {
     try Golden.check(asking().frame().styledText, "question.txt")
     try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
-  }
-
-  @Test func `An alert may have buttons of its own`() throws {
     let alert = Question(
       number: 4, title: "The news can't be shown: no server listens there", tint: .negative,
       choices: [.init("Retry"), .init("OK", role: .cancel)])
@@ -33,24 +29,25 @@ struct QuestionTests {
     try Golden.check(model.frame().styledText, "alert-buttons-60.txt")
     #expect(model.hints.prefix(3).map(\.action) == ["Retry", "next", "OK"])
     #expect((model.showsError, asking().showsError) == (true, false))
-    #expect(model.press(.key(.tab), .key(.enter)) == [.send(.answer(4, choice: 1))])
-    model = asking(alert)
-    #expect(model.press(.key(.enter)) == [.send(.answer(4, choice: 0))])
-    model = asking(alert)
-    #expect(model.press(.key(.escape)) == [.send(.answer(4, choice: 1))])
+    for (keys, choice) in [([Key.tab, .enter], 1), ([.enter], 0), ([.escape], 1)] {
+      model = asking(alert)
+      #expect(keys.flatMap { model.press(.key($0)) } == [.send(.answer(4, choice: choice))])
+    }
   }
 
-  @Test func `A long alert with buttons of its own scrolls between them and its frame`() {
+  @Test func `A long alert or question scrolls above its buttons, by pages where arrows go between those`() {
     var model = asking(
       Question(number: 4, title: "No", message: Self.long, tint: .negative, choices: [.init("Retry"), .init("OK")]))
-    var pages = 0
-    while !model.frame().plainText.contains("Line 40."), pages < 10 {
-      #expect(model.frame().plainText.contains("[ Retry ]"))
+    for page in 0...4 {
+      let text = model.frame().plainText
+      #expect(text.contains("[ Retry ]") && text.contains("Line 40.") == (page == 4), "page \(page)")
       model.press(.key(.pageDown))
-      pages += 1
     }
-    #expect(model.frame().plainText.contains("Line 40."))
-    #expect(pages == 4)
+    let choices = (1...3).map { Question.Choice("A long choice, number \($0)") }
+    model = asking(Question(number: 3, title: "Which?", message: Self.long, choices: choices), width: 40, height: 14)
+    #expect(model.press(.key(.down), .key(.pageDown), .key(.enter)) == [.send(.answer(3, choice: 1))])
+    let text = model.frame().plainText
+    #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
   }
 
   @Test(arguments: [4, 6, 8, 12])
@@ -59,11 +56,10 @@ struct QuestionTests {
     var model = asking(Question(number: 3, title: "Which?", choices: choices), width: 40, height: height)
     for number in (1...20) + [1] {
       let words = model.frame().plainText
-      #expect(words.contains("[ Choice number \(number) ]"))
-      #expect(words.contains("Which?"))
-      _ = model.press(.key(.down))
+      #expect(words.contains("[ Choice number \(number) ]") && words.contains("Which?"))
+      model.press(.key(.down))
     }
-    _ = model.press(.key(.up), .key(.up))
+    model.press(.key(.up), .key(.up))
     let layout = try OverlayLayout(#require(model.alert), focus: model.alertFocus, in: model.geometry.column)
     let last = try #require(layout.buttons.last)
     #expect(model.press(.pointer(.press, last.x, last.y)) == [.send(.answer(3, choice: 19))])
@@ -75,27 +71,13 @@ struct QuestionTests {
     ([.key(.tab, .shift), .key(.enter)], 1), ([.key(.tab), .key(.up), .key(.enter)], 0),
     ([.key(.tab), .key(.escape)], 0),
   ])
-  func `Keys choose`(keys: [Input], choice: Int) {
+  func `Keys choose, and a click what it meets`(keys: [Input], choice: Int) throws {
     var model = asking()
-    var effects: [TerminalModel.Effect] = []
-    for key in keys { effects += model.press(key) }
-    #expect(effects == [.send(.answer(3, choice: choice))])
+    #expect(keys.flatMap { model.press($0) } == [.send(.answer(3, choice: choice))])
     #expect(model.press(.key(.enter)) == [], "a second one is not for what comes next")
-  }
-
-  @Test func `A click chooses what it meets`() throws {
-    for choice in 0...1 {
-      var model = asking()
-      let place = try OverlayLayout(#require(model.alert), in: model.geometry.column).buttons[choice]
-      #expect(model.press(.pointer(.press, place.maxX - 1, place.y)) == [.send(.answer(3, choice: choice))])
-    }
-  }
-
-  @Test func `The focus begins at the first ordinary choice; without one that cancels, Escape does nothing`() {
-    let choices = [Question.Choice("Discard", role: .destructive), .init("Save"), .init("Other")]
-    var model = asking(Question(number: 3, title: "Which?", choices: choices))
-    #expect(model.press(.key(.escape), .key(.character("x"))) == [])
-    #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
+    model = asking()
+    let place = try OverlayLayout(#require(model.alert), in: model.geometry.column).buttons[choice]
+    #expect(model.press(.pointer(.press, place.maxX - 1, place.y)) == [.send(.answer(3, choice: choice))])
   }
 
   @Test func `Keys typed ahead answer nothing, and an error comes first`() {
@@ -110,6 +92,11 @@ struct QuestionTests {
     #expect(model.press(.key(.enter), .text(" ")) == [], "nobody has seen the question yet")
     model.see(alert: model.lastAlert)
     #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 0))])
+    // The focus begins at the first ordinary choice; without one that cancels, Escape does nothing.
+    let choices = [Question.Choice("Discard", role: .destructive), .init("Save"), .init("Other")]
+    model = asking(Question(number: 3, title: "Which?", choices: choices))
+    #expect(model.press(.key(.escape), .key(.character("x"))) == [])
+    #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
   }
 
   private static let long = (1...40).map { "Line \($0)." }.joined(separator: "\n")
@@ -118,8 +105,8 @@ struct QuestionTests {
     TerminalModel(screen(Samples.login(), error: Self.long), width: 40, height: height)
   }
 
-  @Test(arguments: [[Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))]])
-  func `All of a long alert can be read, its button always in sight, and back`(keys: [Input]) throws {
+  @Test(arguments: [Input.key(.down), .key(.pageDown), .pointer(.wheelDown, 9, 4)])
+  func `A long alert is read to its end and back, its button in sight; the next begins at its top`(key: Input) throws {
     var model = alarmed(height: 12)
     let first = model.frame().plainText
     var seen: Set<String> = []
@@ -127,37 +114,87 @@ struct QuestionTests {
       let text = model.frame().plainText
       #expect(text.contains("[ OK ]"))
       seen.formUnion(text.matches(of: /Line \d+\./).map { String($0.output) })
-      for key in keys { #expect(model.press(key) == []) }
+      #expect(model.press(key) == [])
     }
-    #expect(seen.count == 40)
-    #expect(model.frame().plainText.contains("Line 40."))
+    #expect(seen.count == 40 && model.frame().plainText.contains("Line 40."))
     for _ in 1...45 { model.press(.key(.pageUp)) }
     #expect(model.frame().plainText == first)
     #expect(model.press(.key(.enter)) == [.send(.dismissError)])
-  }
-
-  @Test func `The next alert begins at its top, and one that fits doesn't move`() throws {
-    var model = alarmed(height: 14)
+    model = alarmed(height: 14)
     model.press(.key(.pageDown), .key(.down))
     try Golden.check(model.frame().plainText, "alert-scrolled-40.txt")
     _ = model.show(screen(Samples.login(), error: Self.long + "\nAnother."))
     model.see(alert: model.lastAlert)
-    #expect(model.frame().plainText.contains("Line 1."))
-    #expect(model.hints.contains(.init("PgUp/PgDn", "scroll")))
+    #expect(model.frame().plainText.contains("Line 1.") && model.hints.contains(.init("PgUp/PgDn", "scroll")))
     var short = TerminalModel(screen(Samples.login(), error: "No"))
     let before = short.frame()
-    short.press(.key(.pageDown), .key(.down))
-    #expect(short.frame() == before)
-    #expect(!short.hints.contains { $0.action == "scroll" })
+    short.press(key)
+    #expect(short.frame() == before && !short.hints.contains { $0.action == "scroll" })
   }
 
-  @Test func `The words of a question with buttons below one another scroll by pages, its buttons by arrows`() {
-    let choices = (1...3).map { Question.Choice("A long choice, number \($0)") }
-    var model = asking(
-      Question(number: 3, title: "Which?", message: Self.long, choices: choices), width: 40, height: 14)
-    #expect(model.press(.key(.down), .key(.pageDown), .key(.enter)) == [.send(.answer(3, choice: 1))])
-    let text = model.frame().plainText
-    #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
+  @Test(
+    "What turns says after two seconds for how long",
+    arguments: [
+      (0, "⠋ Signing in"), (100, "⠙ Signing in"), (1_900, "⠏ Signing in"), (2_000, "⠋ Signing in 2 s"),
+      (59_900, "⠏ Signing in 59 s"), (65_000, "⠋ Signing in 1:05"), (3_600_000, "⠋ Signing in 60:00"),
+    ])
+  func elapsed(_ milliseconds: Int, _ text: String) {
+    var model = TerminalModel(screen(Samples.login(), loading: "Signing in"))
+    model.wait(for: .milliseconds(milliseconds))
+    #expect(model.frame().plainText.contains(" \(text) "))
+  }
+
+  private func cancellable() -> TerminalModel {
+    var shown = screen(Samples.login(), loading: "Signing in", canGoBack: true)
+    shown.cancelTitle = "Cancel"
+    return TerminalModel(shown)
+  }
+
+  private static let cancel = [TerminalModel.Effect.send(.act(.cancelLoading, .activate))]
+
+  @Test("What can be cancelled has a button for Tab, Return, space and clicks, not beside it; Escape cancels, too")
+  func cancelKeys() throws {
+    #expect(cancellable().hints.map(\.key) == ["Esc", "Ctrl-C"])
+    for keys in [[Input.key(.escape)], [.key(.tab), .key(.enter)], [.key(.tab, .shift), .text(" ")]] {
+      var model = cancellable()
+      #expect(keys.flatMap { model.press($0) } == Self.cancel)
+    }
+    var model = cancellable()
+    let button = try #require(model.loaderLayout?.buttons.first)
+    for (x, isHit) in [(button.x, true), (button.maxX - 1, true), (button.x - 1, false), (button.maxX, false)] {
+      #expect(model.press(.pointer(.press, x, button.y)) == (isHit ? Self.cancel : []))
+    }
+    model = cancellable()
+    model.wait(for: .seconds(3))
+    let before = model.frame()
+    model.press(.key(.tab))
+    #expect(model.frame() != before)
+    try Golden.check(model.frame().styledText, "loader-cancel-60.txt")
+    // What is typed ahead cancels nothing, and is there afterwards; the next loader has the focus nowhere.
+    model = cancellable()
+    #expect(model.type("an na") + model.press(.key(.enter), .key(.tab), .key(.tab), .key(.enter)) == [])
+    _ = model.show(screen(Samples.login(), canGoBack: true))
+    #expect(model.frame().plainText.contains("an na"))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
+    model = cancellable()
+    model.press(.key(.tab))
+    _ = model.show(screen(Samples.login(), loading: "Almost"))
+    _ = model.show(cancellable().screen ?? screen(Samples.login()))
+    #expect(model.press(.key(.enter)) == [])
+  }
+
+  @Test("A wait ends with what is waited for, and behind an alert")
+  func end() {
+    var model = cancellable()
+    model.wait(for: .seconds(5))
+    #expect((model.isWaiting, model.waited) == (true, .seconds(5)))
+    _ = model.show(screen(Samples.login()))
+    #expect((model.isWaiting, model.waited) == (false, .zero))
+    _ = model.show(screen(Samples.login(), loading: "Signing in", error: "No"))
+    #expect(!model.isWaiting)
+    _ = model.show(screen(ProgressView("Upload")))
+    model.wait(for: .seconds(3))
+    #expect(model.isWaiting && model.frame().plainText.contains("Upload  ⠋ 3 s"))
   }
 }
 
@@ -172,56 +209,53 @@ struct NoticeTests {
 
   private func lines(_ model: TerminalModel) -> [Substring] { model.frame().plainText.split(separator: "\n") }
 
-  private nonisolated static let plain = NumberedNotice(number: 1, text: "Anna saved")
-  private nonisolated static let anna = NumberedNotice(number: 1, text: "Anna saved", tint: .positive)
-  private nonisolated static let bo = NumberedNotice(number: 2, text: "Bo is on two lists", tint: .warning)
-  private nonisolated static let cem = NumberedNotice(number: 3, text: "Cem was not saved", tint: .negative)
+  private static let plain = NumberedNotice(number: 1, text: "Anna saved")
+  private static let anna = NumberedNotice(number: 1, text: "Anna saved", tint: .positive)
+  private static let bo = NumberedNotice(number: 2, text: "Bo is on two lists", tint: .warning)
+  private static let cem = NumberedNotice(number: 3, text: "Cem was not saved", tint: .negative)
 
   @Test func `It is there until a key comes after it was seen; the key does what it does, and the keys are in sight`() {
     var model = TerminalModel(told(Self.plain))
     let focus = model.focus
     let keys = lines(TerminalModel(told())).last
     #expect((lines(model).dropLast().last?.hasPrefix("╰─ Anna saved ──"), lines(model).last) == (true, keys))
-    _ = model.press(.key(.tab), .key(.tab, .shift))
+    model.press(.key(.tab), .key(.tab, .shift))
     #expect(model.notice != nil, "typed before it was drawn")
     model.seeNotice()
-    _ = model.press(.text("x"))
+    model.press(.text("x"))
     #expect((lines(model).dropLast().last?.hasPrefix("╰──"), model.focus) == (true, focus))
     _ = model.show(told(Self.plain))
     #expect(model.notice == nil)
-  }
-
-  @Test func `Several come one after the other, by time and by key, also when the host has forgotten them`() {
-    var model = TerminalModel(told(Self.anna, Self.bo))
+    // Several come one after the other, by time and by key, also when the host has forgotten them.
+    model = TerminalModel(told(Self.anna, Self.bo))
     model.seeNotice()
     _ = model.show(told(Self.anna, Self.bo, Self.cem))
     model.end(notice: 2)
     #expect(model.notice == Self.anna, "its time isn't over")
     model.end(notice: 1)
-    #expect(model.notice == Self.bo)
-    _ = model.press(.key(.tab))
+    model.press(.key(.tab))
     #expect(model.notice == Self.bo, "nobody has seen it")
     model.seeNotice()
     _ = model.show(told())
-    _ = model.press(.key(.tab))
+    model.press(.key(.tab))
     #expect(model.notice == Self.cem)
     model.end(notice: 3)
     #expect(model.notice == nil)
   }
 
-  @Test(arguments: [(anna, "✓ Anna saved"), (bo, "▲ Bo is on two lists"), (cem, "✗ Cem was not saved")])
-  func `What it means has a mark besides its colour`(notification: NumberedNotice, text: String) throws {
-    let model = TerminalModel(told(notification))
-    #expect(lines(model).dropLast().last?.hasPrefix("╰─ \(text) ─") == true)
-    let style = try #require(notification.tint?.terminalStyle)
-    #expect(model.frame()[3, 14].style == style.union(.bold))
-  }
-
-  @Test func `The host's words have a hint where there is more of them; without a frame the keys give way`() throws {
+  @Test func `What it means has a mark besides its colour; the host's words have a hint to more of them`() throws {
+    for (notice, text) in [
+      (Self.anna, "✓ Anna saved"), (Self.bo, "▲ Bo is on two lists"), (Self.cem, "✗ Cem was not saved"),
+    ] {
+      let model = TerminalModel(told(notice))
+      #expect(lines(model).dropLast().last?.hasPrefix("╰─ \(text) ─") == true)
+      #expect(try model.frame()[3, 14].style == #require(notice.tint?.terminalStyle).union(.bold))
+    }
     var shown = told()
     shown.statusMessage = "Login was not updated: it needs another version of VIPKit"
     shown.hasDetails = true
     try Golden.check(TerminalModel(shown, width: 60).frame().styledText, "notice-60.txt")
+    // Without a frame the keys give way.
     let model = TerminalModel(told(Self.anna), width: 11, height: 4)
     #expect(lines(model).last == " ✓ Anna s…")
   }

@@ -1,3 +1,4 @@
+import Foundation
 import ScreenModel
 import TestSupport
 import Testing
@@ -54,8 +55,7 @@ struct ShortcutTests {
     #expect(model.press(.paste("a")) == [])
     model = self.model()
     #expect(model.press(.key(.character("n"), .alt)) == [.send(.run(ScreenCommand.id("Next")))])
-    #expect(model.press(.key(.character("n"), .control)) == [])
-    #expect(model.press(.key(.character("n"), [.alt, .shift])) == [])
+    #expect(model.press(.key(.character("n"), .control), .key(.character("n"), [.alt, .shift])) == [])
     #expect(model.press(.key(.character("e"), .control)) == [], "the end of the line")
     model.press(.key(.tab))
     #expect(model.press(.key(.character("e"), .control)) == [.send(.run(ScreenCommand.id("Export the list")))])
@@ -65,9 +65,10 @@ struct ShortcutTests {
     var shown = screen(Samples.list(3))
     shown.commands = Self.commands
     let question = Question(number: 1, title: "Sure?", choices: [.init("Yes"), .init("No", role: .cancel)])
-    for cover in [{ $0.loading = "Loading" }, { $0.error = "Wrong" }, { $0.question = question }]
-      as [(inout Screen) -> Void]
-    {
+    let covers: [(inout Screen) -> Void] = [
+      { $0.loading = "Loading" }, { $0.error = "Wrong" }, { $0.question = question },
+    ]
+    for cover in covers {
       var covered = shown
       cover(&covered)
       var model = TerminalModel(covered)
@@ -84,67 +85,89 @@ struct ShortcutTests {
     try Golden.check(model.frame().styledText, "help-60.txt")
     model = self.model()
     #expect(model.frame().plainText.contains("F1 help"))
-    #expect(model.type("?") == [.send(.act(ElementID("textField.Filter"), .edit("?")))])
-    #expect(model.helpLayout == nil)
+    #expect((model.type("?"), model.helpLayout) == ([.send(.act(ElementID("textField.Filter"), .edit("?")))], nil))
     #expect(model.press(.key(.f1)) == [])
-    #expect(model.helpLayout != nil)
-    #expect(!model.isEditing)
+    #expect(model.helpLayout != nil && !model.isEditing)
   }
 
-  @Test(arguments: [
-    Input.key(.escape), .key(.enter), .text(" "),
-    .mouse(Mouse(kind: .press, place: Point(x: 1, y: 1))),
-  ])
-  func `It is closed, and nothing else comes of that`(input: Input) {
-    var model = model()
-    #expect(model.press(.key(.f1), input) == [])
-    #expect(model.helpLayout == nil)
-    #expect(model.press(.key(.escape)) == [.send(.back)])
+  @Test(arguments: [Input.key(.escape), .key(.enter), .text(" "), .pointer(.press, 1, 1)])
+  func `It is closed, and nothing else comes of that; asked for once more it lists all keys`(input: Input) {
+    for opening in [Input.key(.f1), .text("?")] {
+      var model = model()
+      model.press(.key(.tab), opening)
+      #expect(model.helpLayout?.lines.contains { $0.heading == "In a field" } == false)
+      #expect(model.hints.contains(TerminalModel.Hint("?", "all keys")))
+      var all = model
+      #expect((model.press(input), model.helpLayout) == ([], nil))
+      #expect(model.press(.key(.escape)) == [.send(.back)])
+      all.press(opening)
+      let lines = all.helpLayout?.lines ?? []
+      #expect(lines.contains(HelpLayout.Line(key: "Ctrl-P", action: "find a command by its name")))
+      #expect(lines.count { !$0.key.isEmpty } > KeyCommand.allCases.count)
+      #expect((all.press(opening), all.helpLayout) == ([], nil))
+    }
   }
 
-  @Test(arguments: [Input.key(.f1), .text("?")])
-  func `Asked for once more it lists all keys, then it is gone`(input: Input) {
-    var model = model()
-    model.press(.key(.tab), input)
-    #expect(model.helpLayout?.lines.contains { $0.heading == "In a field" } == false)
-    #expect(model.hints.contains(TerminalModel.Hint("?", "all keys")))
-    model.press(input)
-    let lines = model.helpLayout?.lines ?? []
-    #expect(lines.contains(HelpLayout.Line(key: "Ctrl-P", action: "find a command by its name")))
-    #expect(lines.count { $0.key.isEmpty == false } > KeyCommand.allCases.count)
-    #expect(model.press(input) == [])
-    #expect(model.helpLayout == nil)
-  }
-
-  @Test func `A shortcut that is read there works there; other keys do nothing`() {
-    var model = model()
-    #expect(model.press(.key(.f1), .text("x"), .key(.tab), .key(.character("x"), .control)) == [])
-    #expect(model.helpLayout != nil)
-    #expect(model.press(.text("a")) == [.send(.run(ScreenCommand.id("Add contact")))])
-    #expect(model.helpLayout == nil)
-    #expect(model.press(.key(.f1), .key(.character("c"), .control)) == [.send(.quit(.asked))])
-  }
-
-  @Test func `It is scrolled where it doesn't fit, and gone on another screen`() throws {
+  @Test func `Shortcuts work in it, other keys don't; it scrolls where it doesn't fit, and is gone elsewhere`() throws {
+    var open = self.model()
+    #expect(open.press(.key(.f1), .text("x"), .key(.tab), .key(.character("x"), .control)) == [])
+    #expect(open.helpLayout != nil)
+    #expect((open.press(.text("a")), open.helpLayout) == ([.send(.run(ScreenCommand.id("Add contact")))], nil))
+    #expect(open.press(.key(.f1), .key(.character("c"), .control)) == [.send(.quit(.asked))])
     var model = model((1...50).map { ScreenCommand("Command \($0)") }, height: 10)
     #expect(model.press(.key(.f1)) == [])
     let height = try #require(model.helpLayout?.panel.inside.height)
     let last = try #require(model.helpLayout?.lines.count) - height
-    #expect(model.press(.key(.up)) == [])
-    #expect(model.helpLayout?.offset == 0)
-    #expect(model.press(.key(.down), .mouse(Mouse(kind: .wheelDown, place: Point(x: 1, y: 1), notches: 2))) == [])
-    #expect(model.helpLayout?.offset == 3)
-    model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 1, y: 1), notches: 10_000)))
-    #expect(model.helpLayout?.offset == last)
-    model.press(.mouse(Mouse(kind: .wheelUp, place: Point(x: 1, y: 1), notches: 10_000)))
-    #expect(model.helpLayout?.offset == 0)
-    for _ in 1...20 { #expect(model.press(.key(.pageDown)) == []) }
-    #expect(model.helpLayout?.offset == last)
-    #expect(model.press(.key(.pageUp)) == [])
-    #expect(model.helpLayout?.offset == last - height)
+    let steps: [([Input], Int)] = [
+      ([.key(.up)], 0), ([.key(.down), .pointer(.wheelDown, 1, 1, notches: 2)], 3),
+      ([.pointer(.wheelDown, 1, 1, notches: 10_000)], last), ([.pointer(.wheelUp, 1, 1, notches: 10_000)], 0),
+      (Array(repeating: .key(.pageDown), count: 20), last), ([.key(.pageUp)], last - height),
+    ]
+    for (inputs, offset) in steps {
+      #expect(inputs.flatMap { model.press($0) } == [])
+      #expect(model.helpLayout?.offset == offset, "\(inputs)")
+    }
     var other = screen(Samples.login(), title: "Login")
     other.instance = 2
     _ = model.show(other)
     #expect(model.helpLayout == nil)
+  }
+
+  @Test func `Each key of the table has one meaning where it counts`() {
+    for command in KeyCommand.allCases {
+      let others = KeyCommand.allCases.filter {
+        $0 != command && ($0.place == command.place || $0.place == .everywhere)
+      }
+      let isClear = command.keys.allSatisfy { key in
+        KeyStroke(key.description) == key && !others.contains { $0.keys.contains(key) }
+      }
+      #expect(!command.keys.isEmpty && isClear, "\(command)")
+    }
+  }
+
+  @Test func `Letters move in lists and are typed in fields`() {
+    let rows: [(input: Input, isTyping: Bool, meaning: KeyCommand.Meaning)] = [
+      (.text("j"), false, .input(.key(.down))), (.text("G"), false, .input(.key(.end))),
+      (.text("j"), true, .input(.text("j"))), (.text("?"), false, .command(.help)),
+      (.text("x"), false, .input(.text("x"))), (.text(" "), false, .input(.text(" "))),
+      (.key(.tab, .shift), false, .input(.key(.tab, .shift))),
+    ]
+    for (input, isTyping, meaning) in rows {
+      let places: [KeyCommand.Place] = [isTyping ? .field : .page, .everywhere]
+      #expect(KeyCommand.meaning(of: input, in: places, isTyping: isTyping) == meaning, "\(input)")
+    }
+  }
+
+  @Test func `Docs/Keys.md has each key and what it does`() throws {
+    let tables = KeyCommand.Place.allCases.map { place in
+      let rows = KeyCommand.allCases.filter { $0.place == place }.map { command in
+        let keys = command.keys.map { "`\($0)`" }.joined(separator: " ")
+        return "| \(keys) | \(command.summary(Words())) |"
+      }
+      return (["## \(place.title(Words()))", "", "| keys | what they do |", "| --- | --- |"] + rows)
+        .joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+    let page = try String(contentsOfFile: "\(Checkout.root)/Docs/Keys.md", encoding: .utf8)
+    #expect(page.contains(tables), "it is to have:\n\(tables)")
   }
 }

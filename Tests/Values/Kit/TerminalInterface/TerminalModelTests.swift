@@ -9,34 +9,31 @@ import Testing
 @MainActor
 struct InterfaceTests {
   private let userName = ElementID("textField.User name")
-  private let password = ElementID("textField.Password")
   private let signIn = ElementID("button.Sign in")
 
-  @Test("Typing tells the text of the field after each key; the author's text wins")
+  @Test("Typing tells the field's text after each key; the author's text wins; a long one scrolls with the cursor")
   func typing() {
     var model = TerminalModel(screen(Samples.login()))
     #expect(model.type("ab") == [.send(.act(userName, .edit("a"))), .send(.act(userName, .edit("ab")))])
     #expect(model.press(.key(.left), .key(.backspace)) == [.send(.act(userName, .edit("b")))])
     #expect(model.press(.key(.backspace)) == [])
-    #expect(model.press(.paste("x\ny")) == [.send(.act(userName, .edit("x yb")))])
-    #expect(model.type("q") == [.send(.act(userName, .edit("x yqb")))])
+    let pasted = model.press(.paste("x\ny"), .text("q"))
+    #expect(pasted == [.send(.act(userName, .edit("x yb"))), .send(.act(userName, .edit("x yqb")))])
     model = TerminalModel(screen(Samples.login()))
     model.type("abc")
-    _ = model.show(screen(Samples.login(userName: "ABC")))
-    #expect(model.frame().plainText.contains("ABC"))
-    #expect(model.type("d") == [.send(.act(userName, .edit("ABCd")))])
-    _ = model.show(screen(Samples.login(userName: "x")))
-    #expect(model.type("y") == [.send(.act(userName, .edit("xy")))])
-  }
-
-  @Test("Enter goes on to the next field, and in the last one presses the form's button")
-  func enter() {
-    var model = TerminalModel(screen(Samples.login()))
-    #expect(model.press(.key(.enter)) == [])
-    #expect(model.focus == password)
-    #expect(model.press(.key(.enter)) == [.send(.act(signIn, .activate))])
-    var alone = TerminalModel(screen(TextField("Filter", text: constant(""))))
-    #expect(alone.press(.key(.enter)) == [])
+    for (text, key) in [("ABC", "d"), ("x", "y")] {
+      _ = model.show(screen(Samples.login(userName: text)))
+      #expect(model.frame().plainText.contains(text))
+      #expect(model.type(key) == [.send(.act(userName, .edit(text + key)))])
+    }
+    let text = String(repeating: "0123456789", count: 12)
+    model = TerminalModel(screen(TextField("T", text: constant(text))), width: 40, height: 12)
+    model.press(.key(.end))
+    #expect(model.frame().plainText.contains("89\n") || model.frame().plainText.contains("89 "))
+    for _ in 0..<5 { model.press(.key(.left)) }
+    #expect(model.frame().textAtCursor == "5")
+    model.press(.key(.home))
+    #expect(model.frame().textAtCursor == "0")
   }
 
   @Test("Enter stops at each control; in the last it presses the first button that neither cancels nor deletes")
@@ -77,6 +74,10 @@ struct InterfaceTests {
     #expect(none.press(.key(.enter)) == [])
     #expect(none.hintWords.prefix(2) == ["←→ change", "Tab next"])
     #expect(none.press(.key(.enter)) == [])
+    var alone = TerminalModel(screen(TextField("Filter", text: constant(""))))
+    #expect(alone.press(.key(.enter)) == [])
+    var login = TerminalModel(screen(Samples.login()))
+    #expect(login.press(.key(.enter), .key(.enter)) == [.send(.act(signIn, .activate))])
   }
 
   @Test("Digits are the number of a stepper, as soon as it takes them; arrows and clicks go on as far as it does")
@@ -98,16 +99,15 @@ struct InterfaceTests {
     live.press(.key(.right))
     #expect(amount == 250)
     let start = try #require(live.model.layout.box(ElementID("stepper.Amount"))).value
-    let page = live.model.geometry.page
-    live.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + start.x, y: page.y + start.y))))
+    live.press(.click(live.model.onPage(start.x, start.y)))
     #expect(amount == 245)
     live.press(.paste("-3"), .text("x"))
     #expect((amount, live.model.frame().cursor) == (-3, Point(x: 3 + 8 + 2 + 2, y: 2)))
     live.press(.key(.tab), .text("1"))
     #expect(live.lines.contains("Ports   − 1 +"))
     live.press(.key(.enter))
-    #expect(live.model.statusMessage == "Choose a number from 20 to 99")
-    #expect(live.model.focus == ElementID("stepper.Ports"))
+    let state = (live.model.statusMessage, live.model.focus?.rawValue)
+    #expect(state == ("Choose a number from 20 to 99", "stepper.Ports"))
     live.press(.text("-"), .text("."), .key(.tab), .key(.tab), .key(.tab))
     #expect(live.lines.contains("Ports   − 30 +"))
   }
@@ -150,20 +150,17 @@ struct InterfaceTests {
   @Test("Buttons, links, rows, toggles and pickers do what they are for")
   func activate() {
     var model = TerminalModel(screen(Samples.settings), height: 24)
-    model.press(.key(.tab))
-    #expect(model.type(" ") == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
-    model.press(.key(.tab))
-    let language = ElementID("picker.Language")
-    #expect(model.press(.key(.right)) == [.send(.act(language, .pick(0)))])
-    #expect(model.press(.key(.left)) == [.send(.act(language, .pick(1)))])
-    #expect(model.type(" ") == [], "it opens, at the last option")
-    #expect(model.press(.key(.up), .key(.enter)) == [.send(.act(language, .pick(1)))])
-    model.press(.key(.tab))
-    #expect(model.press(.key(.left)) == [.send(.act(ElementID("picker.Theme"), .pick(1)))])
-    model.press(.key(.tab))
-    #expect(model.press(.key(.enter)) == [.send(.act(ElementID("button.Save"), .activate))])
-    #expect(model.type(" ") == [.send(.act(ElementID("button.Save"), .activate))])
-
+    let steps: [([Input], String, Action)] = [
+      ([.key(.tab), .text(" ")], "toggle.Remember me", .turn(false)),
+      ([.key(.tab), .key(.right)], "picker.Language", .pick(0)), ([.key(.left)], "picker.Language", .pick(1)),
+      // It opens, at the last option.
+      ([.text(" "), .key(.up), .key(.enter)], "picker.Language", .pick(1)),
+      ([.key(.tab), .key(.left)], "picker.Theme", .pick(1)), ([.key(.tab), .key(.enter)], "button.Save", .activate),
+      ([.text(" ")], "button.Save", .activate),
+    ]
+    for (keys, id, action) in steps {
+      #expect(keys.flatMap { model.press($0) } == [.send(.act(ElementID(id), action))])
+    }
     var home = TerminalModel(screen(Samples.home), height: 24)
     #expect(home.press(.key(.enter)) == [.send(.act(ElementID("link.News"), .activate))])
     let pages = VStack {
@@ -180,8 +177,7 @@ struct InterfaceTests {
   @Test("Escape and Alt-Left go back where there is a way; Ctrl-C and Ctrl-Q quit, Ctrl-Z stops, Ctrl-L redraws")
   func back() {
     var model = TerminalModel(screen(Samples.home, canGoBack: true))
-    #expect(model.press(.key(.escape)) == [.send(.back)])
-    #expect(model.press(.key(.left, .alt)) == [.send(.back)])
+    #expect(model.press(.key(.escape), .key(.left, .alt)) == [.send(.back), .send(.back)])
     _ = model.show(screen(Samples.home))
     #expect(model.press(.key(.escape), .key(.left, .alt)) == [])
     let screens = [screen(Samples.home), screen(Samples.home, error: "No"), screen(Samples.home, loading: "Wait")]
@@ -192,25 +188,11 @@ struct InterfaceTests {
     }
   }
 
-  @Test("While the alert is up, only dismissing it does something")
-  func alert() {
-    var model = TerminalModel(screen(Samples.home, error: "Wrong", canGoBack: true))
-    let focus = model.focus
-    #expect(model.press(.key(.tab), .text("a"), .key(.left, .alt), .paste("x"), .key(.down)) == [])
-    #expect(model.focus == focus)
-    for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
-      #expect(model.press(input) == [.send(.dismissError)])
-      // The second of two quick ones must not dismiss an alert that replaces the first.
-      #expect(model.press(input) == [])
-      model.see(alert: model.lastAlert)
-    }
-  }
-
-  @Test("Keys typed ahead dismiss no alert, and press nothing when it is gone; what was meant for a field comes then")
+  @Test("Keys typed ahead dismiss no alert, and press nothing when it is gone; when it is read, others do nothing")
   func unseenAlert() {
     var model = TerminalModel(screen(Samples.login(), canGoBack: true))
     #expect(model.show(screen(Samples.login(), error: "No", canGoBack: true)) == [])
-    let click = Input.mouse(Mouse(kind: .press, place: Point(x: 27, y: 8)))
+    let click = Input.pointer(.press, 27, 8)
     let typed = ["a", "a ", "a b", "a bc"].map { TerminalModel.Effect.send(.act(userName, .edit($0))) }
     #expect(model.press(.key(.enter), .key(.escape), .text("a"), .text(" "), click, .text("b"), .paste("c")) == typed)
     model.see(alert: model.lastAlert)
@@ -220,6 +202,15 @@ struct InterfaceTests {
     _ = model.show(screen(Samples.login(), error: "No", canGoBack: true))
     #expect(model.press(.key(.enter)) == [])
     #expect(model.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+    var read = TerminalModel(screen(Samples.home, error: "Wrong", canGoBack: true))
+    let focus = read.focus
+    #expect(read.press(.key(.tab), .text("a"), .key(.left, .alt), .paste("x"), .key(.down)) == [])
+    #expect(read.focus == focus)
+    for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
+      // The second of two quick ones must not dismiss an alert that replaces the first.
+      #expect(read.press(input, input) == [.send(.dismissError)])
+      read.see(alert: read.lastAlert)
+    }
     var buttons = TerminalModel(screen(Samples.home))
     _ = buttons.show(screen(Samples.home, error: "No"))
     #expect(buttons.press(.key(.enter), .text(" "), .text("x")) == [])
@@ -231,8 +222,8 @@ struct InterfaceTests {
     var model = TerminalModel(screen(Samples.login(), error: "No", canGoBack: true))
     model.see(alert: model.lastAlert)
     #expect(model.type(" An k?x").last == .send(.act(userName, .edit(" An k?x"))))
-    #expect(
-      model.press(.key(.backspace), .key(.enter)) == [.send(.act(userName, .edit(" An k?"))), .send(.dismissError)])
+    let effects = model.press(.key(.backspace), .key(.enter))
+    #expect(effects == [.send(.act(userName, .edit(" An k?"))), .send(.dismissError)])
     #expect(model.show(screen(Samples.login(userName: " An k?"), canGoBack: true)) == [])
     // A blank answers a question, but not in the middle of what is typed.
     var asking = screen(Samples.login())
@@ -264,35 +255,27 @@ struct InterfaceTests {
     #expect(model.frame().plainText.contains("Cargando"))
   }
 
-  @Test("Clicks use what they hit, or place the cursor; the wheel scrolls")
+  @Test("Clicks use what they hit, or place the cursor; the wheel scrolls; a drag selects in the field where it begins")
   func mouse() {
     func click(_ x: Int, _ y: Int) -> Input { .pointer(.press, x, y) }
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey")))
-    #expect(model.press(click(5, 9)) == [.send(.act(signIn, .activate))])
-    #expect(model.focus == signIn)
+    #expect((model.press(click(5, 9)), model.focus) == ([.send(.act(signIn, .activate))], signIn))
     #expect(model.press(click(17, 6)) == [])
     #expect(model.type("-") == [.send(.act(userName, .edit("Ale-ksey")))])
     #expect(model.press(click(40, 6), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
     #expect(model.press(click(0, 0), click(5, 12), click(500, 500), click(-3, -3)) == [])
-
     var settings = TerminalModel(screen(Samples.settings), width: 59, height: 24)
     #expect(settings.press(click(19, 5)) == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
     #expect(settings.press(click(19, 6)) == [])
     #expect(settings.press(click(22, 7)) == [], "between the signs it opens")
     #expect(settings.press(.key(.home), .key(.enter)) == [.send(.act(ElementID("picker.Language"), .pick(0)))])
     #expect(settings.press(click(18, 7)) == [.send(.act(ElementID("picker.Language"), .pick(1)))])
-
     var list = TerminalModel(screen(Samples.list(30)))
-    list.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 6))))
+    list.press(.pointer(.wheelDown, 9, 6))
     #expect(list.press(click(9, 4)) == [.send(.act(ElementID("row.4"), .activate))])
-
     var alert = TerminalModel(screen(Samples.login(), error: "Wrong user name or password"))
     #expect(alert.press(click(5, 7)) == [])
     #expect(alert.press(click(27, 8)) == [.send(.dismissError)])
-  }
-
-  @Test("A drag selects up to the edge of the field, wherever it goes, and only where the button was pressed")
-  func drag() {
     var typed: [TerminalModel.Effect] = []
     let drags: [[Input]] = [
       [.pointer(.press, 17, 6), .pointer(.drag, 19, 6), .pointer(.drag, 500, 90), .pointer(.release, 500, 90)],
@@ -308,31 +291,22 @@ struct InterfaceTests {
     #expect(typed == ["Alex", "xksey", "Alexksey", "Alekseyx"].map { .send(.act(userName, .edit($0))) })
   }
 
-  @Test("A text longer than its field scrolls with the cursor")
-  func longText() {
-    let text = String(repeating: "0123456789", count: 12)
-    var model = TerminalModel(screen(TextField("T", text: constant(text))), width: 40, height: 12)
-    #expect(model.frame().plainText.contains("0123456789"))
-    model.press(.key(.end))
-    #expect(model.frame().plainText.contains("89\n") || model.frame().plainText.contains("89 "))
-    for _ in 0..<5 { model.press(.key(.left)) }
-    #expect(model.frame().textAtCursor == "5")
-    model.press(.key(.home))
-    #expect(model.frame().textAtCursor == "0")
-  }
-
   @Test("The status line names the keys that work")
   func hints() {
-    func hints(_ model: TerminalModel) -> String { model.hintWords.joined(separator: ", ") }
-    #expect(hints(TerminalModel(screen(Samples.login()))) == "Tab next, Ctrl-P commands, F1 help, Ctrl-C quit")
-    #expect(hints(TerminalModel(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
-    #expect(hints(TerminalModel(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")
-    #expect(
-      hints(TerminalModel(screen(Text("x"), canGoBack: true))) == "Esc back, Ctrl-P commands, ? help, Ctrl-C quit")
     var list = TerminalModel(screen(Samples.list(50)))
     list.press(.key(.tab))
-    #expect(hints(list) == "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll")
-    #expect(hints(TerminalModel(size: Size(width: 80, height: 24))) == "")
+    let models = [
+      TerminalModel(screen(Samples.login())), list, TerminalModel(screen(Text("x"), canGoBack: true)),
+      TerminalModel(screen(Samples.login(), error: "No", canGoBack: true)),
+      TerminalModel(screen(Samples.login(), loading: "…", canGoBack: true)),
+      TerminalModel(size: Size(width: 80, height: 24)),
+    ]
+    #expect(
+      models.map { $0.hintWords.joined(separator: ", ") } == [
+        "Tab next, Ctrl-P commands, F1 help, Ctrl-C quit",
+        "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll",
+        "Esc back, Ctrl-P commands, ? help, Ctrl-C quit", "Enter dismiss, Ctrl-C quit", "Esc back, Ctrl-C quit", "",
+      ])
   }
 }
 

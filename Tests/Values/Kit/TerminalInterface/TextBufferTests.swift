@@ -40,41 +40,38 @@ struct TextBufferTests {
     ]
     for (text, keys, shown) in rows { #expect(edit(text, keys) == shown, "\(keys)") }
     // Its cursor could betray them.
-    #expect(edit("one two", [(.left, .control)], isSecure: true) == "|one two")
-    #expect(edit("one two", [(.character("w"), .control)], isSecure: true) == "|")
+    let secrets = [[(.left, .control)], [(.character("w"), .control)]] as [[Stroke]]
+    #expect(secrets.map { edit("one two", $0, isSecure: true) } == ["|one two", "|"])
     var editor = TextBuffer(text: "abc")
-    for key: Key in [.up, .down, .pageUp, .enter, .tab, .escape, .character("x")] {
-      let isEdit = editor.handle(key, key == .character("x") ? .control : [])
-      #expect(!isEdit)
+    let others = [Key.up, .down, .pageUp, .enter, .tab, .escape, .character("x")].filter {
+      editor.handle($0, $0 == .character("x") ? .control : [])
     }
-    #expect(editor == TextBuffer(text: "abc"))
+    #expect((others, editor) == ([], TextBuffer(text: "abc")))
   }
 
   @Test("What was typed in one go is undone in one go, and comes back; only so many changes are kept")
   func undo() {
     var editor = TextBuffer(text: "one")
+    func undone() -> String {
+      _ = editor.handle(.character("_"), .control)
+      return editor.text
+    }
+    func redone() -> String {
+      _ = editor.handle(.character("/"), .alt)
+      return editor.text
+    }
     for character in " two" { editor.insert(String(character), isTyped: true) }
     _ = editor.handle(.backspace, [])
     #expect(editor.text == "one tw")
-    let states = ["one two", "one", "one"].map { expected in
-      _ = editor.handle(.character("_"), .control)
-      return editor.text == expected
-    }
-    #expect(states == [true, true, true])
-    _ = editor.handle(.character("/"), .alt)
-    #expect((editor.text, editor.cursor) == ("one two", 7))
-    _ = editor.handle(.character("/"), .alt)
-    #expect(editor.text == "one tw")
-    _ = editor.handle(.character("_"), .control)
+    #expect([undone(), undone(), undone()] == ["one two", "one", "one"])
+    #expect((redone(), editor.cursor, redone(), undone()) == ("one two", 7, "one tw", "one two"))
     editor.insert("!")
-    _ = editor.handle(.character("/"), .alt)
-    #expect(editor.text == "one two!", "what was undone is gone after a change")
+    #expect(redone() == "one two!", "what was undone is gone after a change")
     editor.replace(with: "author")
-    _ = editor.handle(.character("_"), .control)
-    #expect(editor.text == "author", "the author's text isn't taken back")
+    #expect(undone() == "author", "the author's text isn't taken back")
     editor = TextBuffer(text: "")
     for _ in 0..<100 { editor.insert("ab") }
-    for _ in 0..<100 { _ = editor.handle(.character("_"), .control) }
+    for _ in 0..<100 { _ = undone() }
     #expect(editor.text.count == 200 - 2 * 32)
   }
 
@@ -91,11 +88,9 @@ struct TextBufferTests {
     editor.move(to: 0, isSelecting: true)
     _ = editor.handle(.character("w"), .control)
     #expect((editor.text, editor.clipboard) == ("", "one 2"))
-    _ = editor.handle(.character("y"), .control)
-    _ = editor.handle(.character("y"), .control)
-    #expect(editor.text == "one 2one 2")
+    for _ in 0..<2 { _ = editor.handle(.character("y"), .control) }
     editor.move(to: 0, isSelecting: true)
-    #expect(editor.selection == 0..<10)
+    #expect((editor.text, editor.selection) == ("one 2one 2", 0..<10))
     _ = editor.handle(.right, .shift)
     #expect(editor.selection == nil)
     editor.move(to: 9)
@@ -104,7 +99,7 @@ struct TextBufferTests {
     #expect(editor.text == "one 2one ")
   }
 
-  @Test("What is put in becomes one line without control characters, and one character with what is before it")
+  @Test("A paste becomes one line without control characters, or keeps its lines where there may be some")
   func paste() {
     var editor = TextBuffer(text: "e")
     editor.insert("\u{301}")
@@ -112,11 +107,7 @@ struct TextBufferTests {
     editor = TextBuffer(text: "")
     editor.insert("\none\r\ntwo\tthree\u{1B}[31m\u{7F}\u{85}four\n\n")
     #expect((editor.text, editor.cursor) == ("one two three[31m four", editor.text.count))
-  }
-
-  @Test("Where there are lines, a paste keeps them, and keys know where they end")
-  func lines() {
-    var editor = TextBuffer(text: "", isMultiline: true)
+    editor = TextBuffer(text: "", isMultiline: true)
     editor.insert("\none\r\ntwo\tthree\rfour\u{1B}[31m\u{7F}\n")
     #expect(editor.text == "\none\ntwo\tthree\nfour[31m\n")
     let rows: [([Stroke], String)] = [
@@ -132,16 +123,11 @@ struct TextBufferTests {
   @Test("What the author, or somebody else, puts in or takes out leaves the cursor and what is selected at their words")
   func author() {
     var editor = TextBuffer(text: "abcdef")
-    editor.replace(with: "abc")
-    #expect(editor.cursor == 3)
-    editor.replace(with: "abcdef")
-    #expect(editor.cursor == 6)
-    editor.move(to: 4)
-    editor.replace(with: "xy")
-    #expect(editor.cursor == 2)
-    editor.move(to: 1)
-    editor.replace(with: "uvwxyz")
-    #expect(editor.cursor == 1)
+    for (start, text, cursor) in [(6, "abc", 3), (3, "abcdef", 6), (4, "xy", 2), (1, "uvwxyz", 1)] {
+      editor.move(to: start)
+      editor.replace(with: text)
+      #expect(editor.cursor == cursor, "\(text)")
+    }
     editor = TextBuffer(text: "one two")
     editor.move(to: 4)
     editor.move(to: 6, isSelecting: true)

@@ -9,9 +9,7 @@ import VIPKit
 @MainActor
 struct TextSelectionTests {
   private func drag(_ start: Point, _ end: Point) -> [Input] {
-    [.press, .drag, .drag, .release].enumerated().map { index, kind in
-      .mouse(Mouse(kind: kind, place: index == 0 ? start : end))
-    }
+    [.click(start), .pointer(.drag, end.x, end.y), .pointer(.drag, end.x, end.y), .pointer(.release, end.x, end.y)]
   }
 
   private func marked(_ model: TerminalModel) -> String {
@@ -27,22 +25,25 @@ struct TextSelectionTests {
     let start = try model.place(of: "Welcome")
     let link = try model.place(of: "News")
     for (from, to) in [(start, link), (link, start)] {
-      let inputs = drag(from, Point(x: to.x, y: to.y))
+      let inputs = drag(from, to)
       #expect(inputs.dropLast().flatMap { model.handle($0) } == [])
-      #expect(marked(model).hasPrefix("Welcome, Aleksey"))
-      #expect(marked(model).hasSuffix("N"))
+      #expect(marked(model).hasPrefix("Welcome, Aleksey") && marked(model).hasSuffix("N"))
       let text = "Welcome, Aleksey\n  +7 (999) 111 22 33\n  aleksey@example.org\n\nApplications\n  Contacts ›\n  N"
       #expect(model.handle(inputs[3]) == [.copy(text)])
-      #expect(marked(model) == "")
-      #expect(model.frame().plainText.contains("   Copied"))
+      #expect(marked(model) == "" && model.frame().plainText.contains("   Copied"))
     }
-    #expect(model.press(.mouse(Mouse(kind: .press, place: link))) == [.send(.act(ElementID("link.News"), .activate))])
+    let followed = [TerminalModel.Effect.send(.act(ElementID("link.News"), .activate))]
+    #expect(model.press(.click(link)) == followed)
     model = TerminalModel(screen(Samples.home))
-    #expect(model.handle(.mouse(Mouse(kind: .press, place: link))) == [])
+    #expect(model.handle(.click(link)) == [])
     _ = model.show(screen(Samples.settings))
-    #expect(model.handle(.mouse(Mouse(kind: .release, place: link))) == [])
+    #expect(model.handle(.pointer(.release, link.x, link.y)) == [])
     _ = model.show(screen(Samples.home))
-    #expect(model.press(.mouse(Mouse(kind: .press, place: link))) == [.send(.act(ElementID("link.News"), .activate))])
+    #expect(model.press(.click(link)) == followed)
+    model = TerminalModel(screen(Samples.home, error: "Error 42 of the server"))
+    let alert = try model.place(of: "Error 42")
+    #expect(drag(alert, Point(x: alert.x + 7, y: alert.y)).flatMap { model.handle($0) } == [.copy("Error 42")])
+    #expect(try model.press(.click(model.place(of: "OK"))) == [.send(.dismissError)])
   }
 
   @Test("It stays in the pane where it begins, and wide characters are whole")
@@ -85,19 +86,10 @@ struct TextSelectionTests {
         let model = TerminalModel(shown, width: size, height: (size + 2) / 3)
         for place in (0..<size).flatMap({ [Point(x: $0, y: 50), Point(x: 50, y: $0)] }) {
           var pressed = model
-          #expect(pressed.press(.mouse(Mouse(kind: .press, place: place))) == [], "\(place) of \(size)")
+          #expect(pressed.press(.click(place)) == [], "\(place) of \(size)")
         }
       }
     }
-  }
-
-  @Test("Of an alert the words, and its buttons go on to answer")
-  func alert() throws {
-    var model = TerminalModel(screen(Samples.home, error: "Error 42 of the server"))
-    let start = try model.place(of: "Error 42")
-    #expect(drag(start, Point(x: start.x + 7, y: start.y)).flatMap { model.handle($0) } == [.copy("Error 42")])
-    let button = try model.place(of: "OK")
-    #expect(model.press(.mouse(Mouse(kind: .press, place: button))) == [.send(.dismissError)])
   }
 
   @Test("A button copies by Enter, space, its key and the palette; the page hears of it, too")
@@ -110,8 +102,7 @@ struct TextSelectionTests {
     #expect(model.frame().plainText.contains("   Copied"))
     #expect(model.type(" ") == [.send(.act(id, .activate)), .copy("+7 999")])
     #expect(model.type("k") == [.send(.run(id)), .copy("+7 999")])
-    #expect(model.press(.key(.character("p"), .control)) == [.send(.places)])
-    #expect(model.type("copy") == [])
+    #expect(model.press(.key(.character("p"), .control)) + model.type("copy") == [.send(.places)])
     #expect(model.press(.key(.enter)) == [.send(.run(id)), .copy("+7 999")])
   }
 
@@ -122,8 +113,7 @@ struct TextSelectionTests {
     let inputs = drag(start, Point(x: start.x + 3, y: start.y))
     for key in [Input.key(.escape), .text("q"), .key(.delete), .paste("x")] {
       for input in inputs.dropLast() { _ = model.handle(input) }
-      #expect(model.selection != nil)
-      #expect(model.hints.map(\.key) == ["Esc", "Ctrl-C"])
+      #expect(model.selection != nil && model.hints.map(\.key) == ["Esc", "Ctrl-C"])
       #expect(model.press(key) == [])
       #expect(model.selection == nil)
       #expect(model.handle(inputs[3]) == [])
@@ -133,8 +123,8 @@ struct TextSelectionTests {
     #expect(model.selection == nil)
   }
 
-  @Test("Fields for secrets give nothing, also not their length; what is copied can be put into a field")
-  func secrets() throws {
+  @Test("Secrets give nothing, not even their length; what is copied or cut goes to fields, and to the terminal")
+  func fields() throws {
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "geheim")))
     let start = try model.place(of: "User name")
     let end = try model.place(of: "[ Sign in ]")
@@ -142,13 +132,8 @@ struct TextSelectionTests {
     #expect(effects == [.copy("User name  Aleksey\nPassword\n\n[")])
     let password = try model.place(of: "Password")
     #expect(drag(password, Point(x: password.x + 3, y: password.y)).flatMap { model.handle($0) } == [.copy("Pass")])
-    #expect(
-      model.press(.key(.end), .key(.character("y"), .control))
-        == [.send(.act(ElementID("textField.User name"), .edit("AlekseyPass")))])
-  }
-
-  @Test("What is cut or copied in a field goes to the terminal, a secret doesn't, nor what is too long for one")
-  func fields() {
+    let typed = TerminalModel.Effect.send(.act(ElementID("textField.User name"), .edit("AlekseyPass")))
+    #expect(model.press(.key(.end), .key(.character("y"), .control)) == [typed])
     let long = String(repeating: "x", count: TerminalModel.mostCopiedBytes + 1)
     let (copy, cut) = (Input.key(.character("w"), .alt), Input.key(.character("w"), .control))
     let field = ElementID("textField.T")
@@ -164,7 +149,7 @@ struct TextSelectionTests {
       select(&model)
       #expect(model.press(cut) == [.send(.act(field, .edit("")))] + copied)
     }
-    var model = TerminalModel(screen(SecureField("T", text: constant("secret"))))
+    model = TerminalModel(screen(SecureField("T", text: constant("secret"))))
     select(&model)
     #expect(model.press(copy) == [])
     #expect(model.press(cut) == [.send(.act(field, .edit("")))])

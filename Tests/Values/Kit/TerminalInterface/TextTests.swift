@@ -32,16 +32,14 @@ struct TextTests {
     // The planes from 2 on have only more ideographs, and nothing that controls.
     for value in UInt32(0)..<0x2_0000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      for glyph in [Glyph(Character(scalar))] {
-        let isHarmless = glyph.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        if !isHarmless || glyph.width < 0 || (glyph.width == 0) != glyph.text.isEmpty {
-          Issue.record("U+\(String(value, radix: 16)): \(glyph)")
-        }
+      let glyph = Glyph(Character(scalar))
+      let isHarmless = glyph.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      if !isHarmless || glyph.width < 0 || (glyph.width == 0) != glyph.text.isEmpty {
+        Issue.record("U+\(String(value, radix: 16)): \(glyph)")
       }
     }
     let glyph = Glyph(Character("a" + String(repeating: "\u{301}", count: 1000)))
-    #expect(glyph.width == 1)
-    #expect(glyph.text.unicodeScalars.count <= 16)
+    #expect(glyph.width == 1 && glyph.text.unicodeScalars.count <= 16)
   }
 
   @Test(
@@ -64,19 +62,14 @@ struct TextTests {
   @Test("A wide character is never drawn by half")
   func edges() {
     var frame = Frame(size: Size(width: 5, height: 1))
-    frame.write("漢字漢", at: Point(x: 0, y: 0))
-    #expect(frame.plainText == "漢字\n")
-    frame.write("字", at: Point(x: -1, y: 0))
-    #expect(frame.plainText == "  字\n")
-    frame.write("x", at: Point(x: 3, y: 0))
-    #expect(frame.plainText == "   x\n")
+    for (text, x, shown) in [("漢字漢", 0, "漢字\n"), ("字", -1, "  字\n"), ("x", 3, "   x\n")] {
+      frame.write(text, at: Point(x: x, y: 0))
+      #expect(frame.plainText == shown)
+    }
   }
-}
 
-@Suite("Lines of a text that is edited")
-struct TextLinesTests {
   @Test(
-    "break between words, within long ones, and leave a column for the cursor",
+    "Lines of a text that is edited break between words, within long ones, and leave a column for the cursor",
     arguments: [
       ("", 5, [""]), ("one two", 8, ["one two"]), ("one two", 7, ["one ", "two"]),
       ("one two three", 5, ["one ", "two ", "thre", "e"]), ("abcdefgh", 4, ["abc", "def", "gh"]),
@@ -87,7 +80,7 @@ struct TextLinesTests {
     #expect(TextLines(text, width: width).lines.map { String($0.text) } == lines)
   }
 
-  @Test("A click beside the text goes to the nearest line, and to its end; a tab is blanks, and there is a limit")
+  @Test("A click beside an edited text goes to the nearest line, and to its end; a tab is blanks, and there is a limit")
   func clicks() {
     let lines = TextLines("one two\nx", width: 7)
     #expect((lines.position(at: Point(x: 99, y: -3)), lines.position(at: Point(x: 99, y: 1))) == (3, 7))
@@ -96,14 +89,13 @@ struct TextLinesTests {
     #expect(TextLines("a\n\nb\n", width: 4, most: 2).lines.count == 2)
   }
 
-  @Test("Each character of a text is in one line, and a cursor finds its way back", arguments: [1, 2, 3, 5, 9, 40])
+  @Test("Each character of an edited text is in one line, and a cursor finds its way", arguments: [1, 2, 3, 5, 9, 40])
   func places(width: Int) {
     let text = "The quick  brown\tfox\n\njumps over 漢字かな 👨‍👩‍👧‍👦 the lazydogthatsleeps\nand e\u{301}nds "
     let lines = TextLines(text, width: width)
     for cursor in 0...text.count {
       let place = lines.place(of: cursor)
-      #expect(lines.position(at: place) == cursor, "\(cursor)")
-      #expect(place.x <= max(width, 2), "\(cursor)")
+      #expect(lines.position(at: place) == cursor && place.x <= max(width, 2), "\(cursor)")
     }
     for (line, next) in zip(lines.lines, lines.lines.dropFirst()) {
       let between = text.dropFirst(line.start + line.text.count).prefix(next.start - line.start - line.text.count)

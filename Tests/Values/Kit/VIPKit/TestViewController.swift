@@ -1,4 +1,5 @@
-import VIPKit
+@_spi(Host) import VIPKit
+import VIPTestKit
 
 @MainActor
 final class TestConfigurator: SceneConfigurator {
@@ -39,6 +40,8 @@ extension Rendering {
   }
 }
 
+struct Datum<ID: Hashable>: Identifiable, Equatable { let id: ID }
+
 @MainActor
 final class Box<Value> {
   var value: Value
@@ -46,4 +49,9 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 
   var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+}
+
+@MainActor
+func sceneContext(_ state: PreservedState = [:]) -> SceneContext {
+  SceneContext(sceneID: "Note", navigator: NavigatorSpy(), workers: TestWorkers(), savedState: state)
 }

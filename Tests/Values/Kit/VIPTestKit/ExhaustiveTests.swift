@@ -55,28 +55,23 @@ struct ExhaustiveTests {
     driver.finish()
   }
 
-  @Test("what was not read before the next step, with the line that reads it")
-  func unreadSteps() async throws {
-    let driver = try SceneDriver(Self.shy, isExhaustive: true)
-    // A change without words, such as that a button is disabled, is in the tree.
-    try driver.perform(.turn(true), on: "Shy")
-    try check("steps") { driver.finish() }
-  }
-
-  @Test("what the test puts into a field is known to it; what else it changes isn't")
+  @Test("what was not read before the next step, with the line that reads it; what the test puts into a field is known")
   func given() throws {
     let driver = try open()
     try driver.type("A", into: "Name")
     try driver.type("Anna", into: "Name")
     driver.finish()
     let shy = try SceneDriver(Self.shy, isExhaustive: true)
-    _ = shy.changes
+    // A change without words, such as that a button is disabled, is in the tree.
     try shy.perform(.turn(true), on: "Shy")
-    try shy.perform(.turn(false), on: "Shy")
-    #expect(unread { shy.finish() }.count == 2)
+    try check("steps") { shy.finish() }
+    let other = try SceneDriver(Self.shy, isExhaustive: true)
+    _ = other.changes
+    for isOn in [true, false] { try other.perform(.turn(isOn), on: "Shy") }
+    #expect(unread { other.finish() }.count == 2)
   }
 
-  @Test("the loader comes and goes; moves, results and what is preserved are told")
+  @Test("the loader comes and goes; moves, results, what is preserved, and work that goes on are told")
   func told() async throws {
     let driver = try open()
     try driver.perform(.activate, on: "Import")
@@ -86,12 +81,6 @@ struct ExhaustiveTests {
     navigator.finish(.sampleChoice, with: "chosen")
     try driver.finish(.sampleChoice, with: "given")
     try check("told") { driver.finish() }
-    driver.finish()
-  }
-
-  @Test("work that goes on")
-  func task() async throws {
-    let driver = try open()
     let gate = Gate()
     driver.viewController.task(file: "Sample/Sample.swift", line: 7) { await gate.pass() }
     try check("task") { driver.finish() }
@@ -140,7 +129,7 @@ struct ExhaustiveTests {
     driver.finish()
   }
 
-  @Test("who forgets finish() hears of it, and of what was not read")
+  @Test("who forgets finish() hears of it, and of what was not read; of a driver that isn't exhaustive it is a mistake")
   func forgotten() throws {
     var driver: SceneDriver? = try SceneDriver(SampleConfigurator(), isExhaustive: true)
     let release = ReleaseCheck(driver?.scene)
@@ -148,13 +137,9 @@ struct ExhaustiveTests {
     driver?.viewController.notify("told")
     try check("forgotten") { driver = nil }
     #expect(release.alive == [])
-  }
-
-  @Test("finish() of a driver that isn't exhaustive is a mistake; that driver looks at nothing")
-  func notExhaustive() async throws {
-    let driver = try SceneDriver(SampleConfigurator())
-    try await driver.press("Twice")
-    try check("not-exhaustive") { driver.finish() }
+    let other = try SceneDriver(SampleConfigurator())
+    other.viewController.notify("told")
+    try check("not-exhaustive") { other.finish() }
   }
 }
 

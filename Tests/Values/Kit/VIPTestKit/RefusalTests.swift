@@ -29,9 +29,15 @@ struct RefusalTests {
     #expect(navigator.moves == [.follow(route: "loose"), .undeclared(route: "elsewhere")])
   }
 
-  @Test("a worker that the descriptor doesn't name, or of another type, isn't handed over; an optional needs a default")
+  @Test("a worker that isn't set or declared, or of another type, isn't handed over; an optional one needs a default")
   func undeclaredWorker() throws {
-    let workers = TestWorkers().with(.number, 7).with(.text, "seven")
+    let workers = TestWorkers()
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) { try workers.slot(for: .number) }
+    workers.with(.number, 7).with(.text, "seven")
+    #expect(try workers.slot(for: .number) === workers.slot(for: .number))
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) {
+      try workers.slot(for: WorkerKey<String>("NumberWorker"))
+    }
     let driver = try SceneDriver(Self.links(), workers: workers)
     #expect(try driver.context.worker(.number).wrappedValue == 7)
     #expect(throws: TestWorkers.Refusal.undeclared(worker: "TextWorker")) { try driver.context.worker(.text) }
@@ -54,6 +60,35 @@ struct RefusalTests {
     #expect(driver.loading == nil)
   }
 
+  @Test("a label means an element of the kind that the act is for, as in a script, and a value is one that it takes")
+  func kinds() async throws {
+    let driver = try SceneDriver(TestConfigurator("Form") { Scene { FormView() } })
+    let buttons = ["Flag", "Save", "Search"]
+    #expect(throws: DriverError.noElement(label: "Save", found: ["Name", "Search"])) {
+      try driver.type("x", into: "Save")
+    }
+    for label in ["Name", "N"] {
+      await #expect(throws: DriverError.noElement(label: label, found: buttons)) { try await driver.press(label) }
+    }
+    try await driver.press("Search")
+    try await driver.press("Flag")
+    // The last is what stands in the place of rows.
+    #expect(Set(driver.words).isSuperset(of: ["searched;", "flag on", "Nothing here"]))
+    let day = "a day from 0001-01-01 to 0001-01-02"
+    let refused: [(action: Action, label: String, expected: String)] = [
+      (.set(100), "N", "a whole number from 1 to 9"), (.set(1.5), "N", "a whole number from 1 to 9"),
+      (.pick(7), "Pick", "an option from 0 to 1"), (.setDay(.latest), "Day", day), (.setDay(nil), "Day", day),
+      (.edit("a\nb"), "Name", "a text of one line"),
+    ]
+    for (action, label, expected) in refused {
+      #expect(throws: DriverError.value(label: label, found: action, expected: expected)) {
+        try driver.perform(action, on: label)
+      }
+    }
+    try driver.perform(.set(9), on: "N")
+    try driver.perform(.pick(1), on: "Pick")
+  }
+
   @Test("an entry point hands over what it says, and no other kind of library")
   func entryPoint() throws {
     #expect(try TestEntryPoint.scene(in: Self.links().asEntryPoint()) is TestConfigurator)
@@ -68,6 +103,31 @@ private struct Links: View {
     NavigationLink("Next", route: .sampleNext)
     NavigationLink("Loose", route: .sampleLoose)
     NavigationLink("Other", route: .elsewhere)
+  }
+}
+
+private struct FormView: View {
+  @State private var name = ""
+  @State private var log = ""
+  @State private var number = 5
+  @State private var day = CalendarDay.earliest
+  @State private var pick = 1
+  @State private var flag = false
+
+  var body: some View {
+    VStack {
+      TextField("Name", text: $name)
+      Toggle("Flag", isOn: $flag)
+      Text(flag ? "flag on" : "flag off")
+      Stepper("N", value: $number, in: 1...9)
+      DatePicker("Day", selection: $day, in: CalendarDay.earliest...CalendarDay.earliest.adding(days: 1))
+      Picker("Pick", selection: $pick, options: [1, 2]) { "\($0)" }
+      Button("Save") {}
+      SearchField("Search", text: $name)
+      Button("Search") { log += "searched;" }
+      List([Datum<Int>](), placeholder: "Nothing here") { Text("row \($0.id)") }
+      Text(log)
+    }
   }
 }
 

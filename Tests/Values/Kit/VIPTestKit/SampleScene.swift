@@ -96,11 +96,7 @@ final class SampleViewController: RecordingViewController {
       Button("Twice") { [weak self] in self?.notify("twice") }.keyboardShortcut("t", modifiers: .control)
       NavigationLink("Next", route: .sampleNext)
       NavigationLink("Loose", route: .sampleLoose)
-      List([Row(id: 1), Row(id: 2)]) { row in
-        Text("Row \(row.id)")
-      } onSelect: { [weak self] row in
-        self?.chosen = row.id
-      }
+      List((1...2).map(Datum.init), row: { Text("Row \($0.id)") }, onSelect: { [weak self] in self?.chosen = $0.id })
       Text("Chosen: \(chosen)")
       Button("Import") { [weak self] in self?.importAll() }
     }
@@ -117,8 +113,6 @@ final class SampleViewController: RecordingViewController {
 
   override func didAttemptToDismiss() { ask() }
 
-  private struct Row: Identifiable { let id: Int }
-
   private func ask() {
     task { [weak self] in
       let isSure = await self?.ask(Dialog("Sure?", confirm: "Yes", cancel: "No"))
@@ -130,10 +124,7 @@ final class SampleViewController: RecordingViewController {
     showLoading("Working")
     task { [weak self] in
       await Task.yield()
-      self?.task { [weak self] in
-        await Task.yield()
-        self?.hideLoading()
-      }
+      self?.hideLoading()
     }
   }
 

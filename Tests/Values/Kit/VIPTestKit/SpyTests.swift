@@ -8,24 +8,20 @@ struct SpyTests {
   @Test("the navigator writes down where it was asked to go, and passes data where the test has set a store")
   func navigator() {
     let navigator = NavigatorSpy()
-    let next = SampleInteractor()
-    let previous = SampleInteractor()
-
+    let (next, previous) = (SampleInteractor(), SampleInteractor())
     navigator.go(.sampleNext) { _ in Issue.record("there is no destination yet") }
     navigator.destinations["next"] = next
     navigator.previous = previous
     navigator.go(.sampleNext) { $0.text = "passed" }
     navigator.back { (store: any SampleDataStore) in store.text = "handed back" }
     navigator.back { (_: SceneDriver) in Issue.record("the previous store is no SceneDriver") }
-
     navigator.destinations["next"] = navigator
     navigator.go(.sampleNext) { _ in Issue.record("the destination is no SampleDataStore") }
-
     #expect(
       navigator.moves == [
-        .follow(route: "next"), .follow(route: "next"), .back,
-        .back, .notPassed(expected: "SceneDriver", found: "SampleInteractor"),
-        .follow(route: "next"), .notPassed(expected: "SampleDataStore", found: "NavigatorSpy"),
+        .follow(route: "next"), .follow(route: "next"), .back, .back,
+        .notPassed(expected: "SceneDriver", found: "SampleInteractor"), .follow(route: "next"),
+        .notPassed(expected: "SampleDataStore", found: "NavigatorSpy"),
       ])
     #expect((next.text, previous.text) == ("passed", "handed back"))
   }
@@ -36,25 +32,33 @@ struct SpyTests {
     let check = ReleaseCheck(driver?.scene)
     var kept: AnyObject? = driver?.scene.presenter
     #expect(check.alive == ["viewController", "interactor", "presenter", "router"])
-
     driver = nil
-    #expect(check.alive == ["presenter"])
-    #expect(kept != nil)
+    #expect(kept != nil && check.alive == ["presenter"])
     kept = nil
     #expect(check.alive == [])
   }
 
-  @Test("a worker that the test hasn't set is missing by its name; one of another type too")
-  func workers() throws {
-    let key = WorkerKey<Int>("NumberWorker")
-    let workers = TestWorkers()
-    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) { try workers.slot(for: key) }
-
-    workers.with(key, 7)
-    #expect(try workers.slot(for: key).current == 7)
-    #expect(try workers.slot(for: key) === workers.slot(for: key))
-    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) {
-      try workers.slot(for: WorkerKey<String>("NumberWorker"))
+  @Test("the objects that a Builder hides are looked for, and of no scene nothing is said to be gone")
+  func hidden() throws {
+    let kept = Box<Hidden?>(nil)
+    let hiding = TestConfigurator("Hiding") {
+      let hidden = Hidden()
+      kept.value = hidden
+      return Scene { HidingView(hidden: hidden) }
     }
+    var driver: SceneDriver? = try SceneDriver(hiding)
+    let check = ReleaseCheck(driver?.scene)
+    driver = nil
+    #expect(check.alive == ["Hidden"])
+    kept.value = nil
+    #expect((check.alive, ReleaseCheck(nil).alive) == ([], ["no scene"]))
   }
+}
+
+@MainActor
+private final class Hidden {}
+
+private struct HidingView: View {
+  let hidden: Hidden
+  var body: some View { Text("hiding") }
 }

@@ -3,7 +3,6 @@ import Contracts
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import AddContact
 
 @Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -48,10 +47,10 @@ struct AddContactConfiguratorTests {
       Issue.record("nothing was added")
       return
     }
-    #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
-    #expect(added.phones == [LabeledValue("+79992223344")])
-    #expect(added.emails == [LabeledValue("anna@example.org")])
-    #expect(added.birthday == CalendarDay("1988-05-12"))
+    let expected = Contact(
+      id: added.id, firstName: "Anna", lastName: "Zharkova", phones: [LabeledValue("+79992223344")],
+      emails: [LabeledValue("anna@example.org")], addresses: added.addresses, birthday: CalendarDay("1988-05-12"))
+    #expect(added == expected)
     #expect(added.addresses.map(\.city) == ["Tver"])
     #expect(form.notices == ["Anna Zharkova saved"])
     #expect(navigator.moves == [.finish])
@@ -62,7 +61,7 @@ struct AddContactConfiguratorTests {
     form.finish()
   }
 
-  @Test("a wrong phone is refused; a right one is saved with what the form doesn't show, and that is the result")
+  @Test("another phone is saved with what the form doesn't show, and that is the result")
   func edit() async throws {
     let worker = ContactsWorkerSpy()
     var original = Contact.anna
@@ -72,12 +71,6 @@ struct AddContactConfiguratorTests {
       form.words.prefix(8) == [
         "First name", "anna", "Last name", "zharkova", "Phone", "+7 (999) 222 33 44", "E-mail", "anna@example.org",
       ])
-    try form.type("123", into: "Phone")
-    try await form.press("Save")
-    #expect(form.error == nil)
-    #expect(form.words.contains("must begin with + and the country code"))
-    #expect(worker.calls.isEmpty)
-
     try form.type("8 999 111 22 33", into: "Phone")
     try await form.press("Save")
     var changed = original
@@ -103,32 +96,21 @@ struct AddContactConfiguratorTests {
     #expect(navigator.moves == [.back, .back])
   }
 
-  @Test("why the contact isn't saved is told, and what was typed stays")
-  func failure() async throws {
-    let form = try open(ContactsWorkerSpy(failingWith: .full(file: "a.db")), editing: .anna)
-    try form.type("Hanna", into: "First name")
-    try await form.press("Save")
-    #expect(form.error == "The contact can't be saved: there is no room left for “a.db”; make room and try again")
-    #expect(form.loading == nil)
-    #expect(form.words.contains("Hanna"))
-    #expect((form.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
-    #expect(navigator.moves == [])
-  }
-
-  @Test("the contact and what was typed outlive a restart")
-  func preserved() throws {
-    let first = try open(ContactsWorkerSpy(), editing: .anna)
+  @Test("why the contact isn't saved is told; it and what was typed stay, and outlive a restart")
+  func preserved() async throws {
+    let first = try open(ContactsWorkerSpy(failingWith: .full(file: "a.db")), editing: .anna)
     try first.type("Hanna", into: "First name")
-
+    try await first.press("Save")
+    #expect(first.error == "The contact can't be saved: there is no room left for “a.db”; make room and try again")
+    #expect(first.loading == nil)
+    #expect((first.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
+    #expect(navigator.moves == [])
     let second = try open(ContactsWorkerSpy(), savedState: first.preservedState())
     #expect((second.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
     #expect(second.viewController.title == "Edit contact")
     #expect(second.words == first.words)
     #expect(second.words.contains("Hanna"))
-  }
-
-  @Test("what was typed into the form of a build without addresses is there")
-  func olderDraft() throws {
+    // Of a build without addresses.
     let draft = #"{"firstName":"Hanna","lastName":"","phone":"7","email":""}"#
     let form = try open(ContactsWorkerSpy(), savedState: ["draft": Array(draft.utf8)])
     #expect(form.words.prefix(6) == ["First name", "Hanna", "Last name", "", "Phone", "7"])
@@ -144,8 +126,7 @@ struct AddContactConfiguratorTests {
     let beforeSaving = try first.preservedState()
     try await first.press("Save")
     try await open(worker, savedState: beforeSaving).press("Save")
-    #expect(worker.calls.count == 2)
-    #expect(worker.calls.first == worker.calls.last)
+    #expect(worker.calls.count == 2 && worker.calls.first == worker.calls.last)
   }
 }
 
@@ -165,13 +146,11 @@ struct AddContactScreenTests {
     let screen = try await TerminalScreen(form, columns: 60, rows: 16)
     try await screen.press(.characters("Anna"), .enter, .characters("Zharkova"), .enter, .characters("79"))
     try Golden.check(screen.frame, "typed.txt")
-
     // From the phone to Save: past the e-mail, the date of birth and the address.
     for _ in 0..<8 { try await screen.press(.tab) }
     try await screen.press(.enter)
     try Golden.check(screen.frame, "wrong-phone.txt")
     #expect(worker.calls == [])
-
     // The focus is at the phone.
     try await screen.press(.characters("992223344"))
     for _ in 0..<8 { try await screen.press(.tab) }

@@ -2,7 +2,6 @@ import Contracts
 import NewsTestSupport
 import Testing
 import VIPKit
-
 @testable import Articles
 
 @Suite("Articles are written in the user's language, calendar and time zone")
@@ -17,44 +16,42 @@ struct ArticleFormatterTests {
     let now = try #require(NewsArticle.cycle.published) + seconds
     #expect(ArticleFormatter.german { now }.rows(for: [.cycle, .undated]).map(\.date) == [date, ""])
   }
-}
 
-@Suite("The user's locale and time zone are those that surround the scene")
-struct ArticleFormatterEnvironmentTests {
-  @Test(arguments: [
-    ("es", "Europe/Madrid", "miércoles, 2 de octubre de 2002, 15:05"),
-    ("ru_RU", "Europe/Moscow", "среда, 2 октября 2002 г. в 17:05"),
-    ("th_TH", "Asia/Bangkok", "วันพุธที่ 2 ตุลาคม 2545 เวลา 20:05"),
-    ("C", "UTC", "Wednesday, October 2, 2002 at 13:05"),
-  ])
-  func `They have their dates`(locale: String, timeZone: String, date: String) {
+  private func formatter(_ locale: String, _ timeZone: String = "UTC") -> ArticleFormatter {
     var environment = EnvironmentValues()
-    environment.locale = locale
-    environment.timeZone = timeZone
-    // ICU uses some no-break spaces, differently in each version.
-    let written = ArticleFormatter(environment).date(of: .cycle).map { $0.isWhitespace ? " " : $0 }
-    #expect(String(written) == date)
+    (environment.locale, environment.timeZone) = (locale, timeZone)
+    return ArticleFormatter(environment)
   }
 
-  @Test(arguments: [
-    ("en_GB", "2.5 seconds", "1 second", "16 MB"), ("es", "2,5 segundos", "1 segundo", "16 MB"),
-    ("ru", "2,5 секунды", "1 секунда", "16 МБ"),
-  ])
-  func `They have their durations and sizes`(locale: String, long: String, short: String, size: String) {
-    var environment = EnvironmentValues()
-    environment.locale = locale
-    let formatter = ArticleFormatter(environment)
-    #expect([2.5, 1].map(formatter.duration).map(Self.plain) == [long, short])
-    #expect(Self.plain(formatter.size(bytes: 16 << 20)) == size)
-  }
+  /// ICU uses some no-break spaces, differently in each version.
+  private func plain(_ text: String) -> String { String(text.map { $0.isWhitespace ? " " : $0 }) }
 
-  private static func plain(_ text: String) -> String { String(text.map { $0.isWhitespace ? " " : $0 }) }
-}
-
-@Suite("Why the news can't be had, in the user's words")
-struct NewsReasonsTests {
   @Test(
-    "each failure has its reason, with the user's numbers",
+    "The locale and the time zone around the scene have their dates",
+    arguments: [
+      ("es", "Europe/Madrid", "miércoles, 2 de octubre de 2002, 15:05"),
+      ("ru_RU", "Europe/Moscow", "среда, 2 октября 2002 г. в 17:05"),
+      ("th_TH", "Asia/Bangkok", "วันพุธที่ 2 ตุลาคม 2545 เวลา 20:05"),
+      ("C", "UTC", "Wednesday, October 2, 2002 at 13:05"),
+    ])
+  func dates(locale: String, timeZone: String, date: String) {
+    #expect(plain(formatter(locale, timeZone).date(of: .cycle)) == date)
+  }
+
+  @Test(
+    "The locale around the scene has its durations and sizes",
+    arguments: [
+      ("en_GB", "2.5 seconds", "1 second", "16 MB"), ("es", "2,5 segundos", "1 segundo", "16 MB"),
+      ("ru", "2,5 секунды", "1 секунда", "16 МБ"),
+    ])
+  func durationsAndSizes(locale: String, long: String, short: String, size: String) {
+    let formatter = formatter(locale)
+    let written = [2.5, 1].map(formatter.duration) + [formatter.size(bytes: 16 << 20)]
+    #expect(written.map(plain) == [long, short, size])
+  }
+
+  @Test(
+    "each failure to have the news has its reason, with the user's numbers",
     arguments: [
       (NewsError.unreachable(source: "a", .noFile), "“a” can't be reached: there is no such file"),
       (.unreachable(source: "a", .notAFile), "“a” can't be reached: it is not a file"),
@@ -82,8 +79,7 @@ struct NewsReasonsTests {
       (.cancelled, "the request has been cancelled"),
     ])
   func reasons(error: NewsError, reason: String) {
-    let written = ArticleFormatter.german.reason(of: error).map { $0.isWhitespace ? " " : $0 }
-    #expect(String(written) == reason)
+    #expect(plain(ArticleFormatter.german.reason(of: error)) == reason)
   }
 
   @Test(
@@ -108,10 +104,9 @@ struct NewsReasonsTests {
       (.noChannel, "its <rss> holds no <channel>"),
     ])
   func unreadable(problem: FeedError.Problem, reason: String) {
-    let error = NewsError.unreadable(source: "a", FeedError(problem: problem, line: 3))
     let german = ArticleFormatter.german
-    let written = german.reason(of: error).map { $0.isWhitespace ? " " : $0 }
-    #expect(String(written) == "“a” can't be read at line 3: \(reason)")
+    let error = NewsError.unreadable(source: "a", FeedError(problem: problem, line: 3))
+    #expect(plain(german.reason(of: error)) == "“a” can't be read at line 3: \(reason)")
     let placed = NewsError.unreadable(source: "a", FeedError(problem: .tag, line: 3, column: 7))
     #expect(german.reason(of: placed).hasPrefix("“a” can't be read at line 3, column 7: a tag is not finished"))
   }

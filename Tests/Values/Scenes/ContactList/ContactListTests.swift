@@ -4,7 +4,6 @@ import Contracts
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import ContactList
 
 @Suite("ContactList: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -22,16 +21,11 @@ struct ContactListConfiguratorTests {
       savedState: savedState, scenes: ["viewContact": ContactViewConfigurator()], environment: environment)
   }
 
-  @Test("a link opens the list")
-  func link() throws {
-    _ = try SceneDriver(
-      ContactListConfigurator(), workers: TestWorkers().with(.contacts, ContactsWorkerSpy(page: page)),
-      navigator: navigator, openedBy: (link: "contacts", parameters: [:]))
-  }
-
-  @Test("what the worker has stands on the screen, and is fetched again when the scene appears again")
+  @Test("the list is on the screen, and fetched again when the scene appears again; a row leads to ContactView")
   func list() async throws {
     let worker = ContactsWorkerSpy(page: page)
+    let contactView = ContactStoreSpy()
+    navigator.destinations["viewContact"] = contactView
     let list = try open(worker)
     #expect(list.loading == "Loading")
     try await list.settle()
@@ -46,14 +40,6 @@ struct ContactListConfiguratorTests {
     list.appear()
     try await list.settle()
     #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50)), .fetchContacts(ContactsQuery(limit: 50))])
-  }
-
-  @Test("a chosen row leads to ContactView with its contact")
-  func select() async throws {
-    let contactView = ContactStoreSpy()
-    navigator.destinations["viewContact"] = contactView
-    let list = try open(ContactsWorkerSpy(page: page))
-    try await list.settle()
     try await list.select(row: 1)
     #expect(navigator.moves == [.follow(route: "viewContact")])
     #expect(contactView.contact == .anna)
@@ -89,7 +75,8 @@ struct ContactListConfiguratorTests {
   func changes() async throws {
     let worker = ContactsWorkerSpy(page: page)
     let workers = TestWorkers().with(.contacts, worker)
-    let list = try SceneDriver(ContactListConfigurator(), workers: workers, navigator: navigator)
+    let list = try SceneDriver(
+      ContactListConfigurator(), workers: workers, navigator: navigator, openedBy: (link: "contacts", parameters: [:]))
     try await list.settle()
     while worker.followers == 0 { await Task.yield() }
     worker.change()
@@ -107,7 +94,7 @@ struct ContactListConfiguratorTests {
     #expect(navigator.moves == [])
   }
 
-  @Test("where there is room, ContactView shows the contact beside the list, and goes when it has been deleted")
+  @Test("where there is room, ContactView shows the contact beside the list, also after a restart, until it is deleted")
   func beside() async throws {
     let worker = ContactsWorkerSpy(page: page)
     let list = try open(worker, width: .regular)
@@ -121,6 +108,9 @@ struct ContactListConfiguratorTests {
     let contactView = try list.scene("viewContact", id: Contact.anna.id)
     #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
     #expect(list.words.contains("Edit"))
+    let restarted = try open(ContactsWorkerSpy(page: page), savedState: list.preservedState(), width: .regular)
+    try await restarted.settle()
+    #expect(try restarted.scene("viewContact", id: Contact.anna.id).words.first == "Anna Zharkova")
 
     try await contactView.follow("Edit")
     #expect(contactView.navigator.moves == [.follow(route: "editContact")])
@@ -129,23 +119,12 @@ struct ContactListConfiguratorTests {
     #expect(contactView.navigator.moves.last == .back)
   }
 
-  @Test("what was chosen is there again after a restart")
-  func selection() async throws {
-    let first = try open(ContactsWorkerSpy(page: page), width: .regular)
-    try await first.settle()
-    try await first.select(row: 1)
-    let second = try open(ContactsWorkerSpy(page: page), savedState: first.preservedState(), width: .regular)
-    try await second.settle()
-    #expect(try second.scene("viewContact", id: Contact.anna.id).words.first == "Anna Zharkova")
-  }
-
   @Test("filter and length of the list outlive a restart")
   func preserved() async throws {
     let first = try open(ContactsWorkerSpy(page: page))
     try first.type("an", into: "Filter")
     try await first.settle()
     try await first.press("Show more (1 of 99)")
-
     let worker = ContactsWorkerSpy(page: page)
     let second = try open(worker, savedState: first.preservedState())
     try await second.settle()

@@ -4,7 +4,6 @@ import Foundation
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import ContactView
 
 @Suite("ContactView: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -12,7 +11,7 @@ struct ContactViewConfiguratorTests {
   private let navigator = NavigatorSpy()
 
   private func open(
-    _ worker: ContactsWorkerSpy, instance contact: Contact?, savedState: PreservedState = [:]
+    _ worker: ContactsWorkerSpy, instance contact: Contact? = nil, savedState: PreservedState = [:]
   ) throws -> SceneDriver {
     try SceneDriver(
       ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
@@ -34,7 +33,6 @@ struct ContactViewConfiguratorTests {
       ])
     try await contactView.press("More")
     #expect(contactView.words.suffix(3) == ["More", "Note", "VIP, of course"])
-
     try await contactView.follow("Edit")
     #expect(addContact.contact == .anna)
     #expect(navigator.moves == [.follow(route: "editContact")])
@@ -42,35 +40,37 @@ struct ContactViewConfiguratorTests {
     #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
   }
 
-  @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told")
+  @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told, of none nothing")
   func link() async throws {
     let worker = ContactsWorkerSpy()
-    let first = try open(worker, byLinkTo: "anna")
+    let first = try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      openedBy: (link: "contacts/:id", parameters: ["id": "anna"]))
     let state = try first.preservedState()
     try await first.settle()
     #expect(first.words.first == "Anna Zharkova")
-    let second = try open(worker, instance: nil, savedState: state)
+    let second = try open(worker, savedState: state)
     try await second.settle()
     #expect(second.words == first.words)
     #expect(worker.calls == [.fetchContact("anna"), .fetchContact("anna")])
 
-    let third = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "anna")), instance: nil, savedState: state)
+    let empty = try open(worker)
+    try await empty.settle()
+    #expect((empty.words, worker.calls.count) == ([], 2))
+
+    let third = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "anna")), savedState: state)
     try await third.settle()
     #expect(third.error == "The contact can't be shown: the contact has been deleted")
     #expect(third.words.isEmpty)
   }
 
-  private func open(_ worker: ContactsWorkerSpy, byLinkTo id: String) throws -> SceneDriver {
-    try SceneDriver(
-      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
-      openedBy: (link: "contacts/:id", parameters: ["id": id]))
-  }
-
-  @Test("the contact is deleted when the user confirms it, and the scene is left")
+  @Test("the contact is deleted when the user confirms it, also after a restart, and the scene is left")
   func delete() async throws {
     let worker = ContactsWorkerSpy()
     let contactView = try open(worker, instance: .anna)
     try await contactView.press("Delete")
+    let restarted = try open(ContactsWorkerSpy(), savedState: contactView.preservedState())
+    #expect(restarted.words == contactView.words)
     #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
     #expect(contactView.words.suffix(4) == ["Delete Anna Zharkova for good?", "Keep", "Delete for good", "More"])
     try await contactView.press("Keep")
@@ -102,28 +102,11 @@ struct ContactViewConfiguratorTests {
     #expect(changed.error == "The contact was not deleted: somebody else has just changed it. Look at it first.")
     #expect(changed.words == ["Björn Åkesson", "Edit", "Delete"])
     #expect(navigator.moves == [])
-  }
-
-  @Test("who has been deleted already is deleted; where no contact is passed, none is shown")
-  func nothing() async throws {
+    // Who has been deleted already is deleted.
     let gone = try open(ContactsWorkerSpy(deleting: .unknownContact(id: "anna")), instance: .anna)
     try await gone.press("Delete")
     try await gone.press("Delete for good")
     #expect(navigator.moves == [.back])
-    let worker = ContactsWorkerSpy()
-    let empty = try open(worker, instance: nil)
-    try await empty.settle()
-    #expect(empty.words == [])
-    #expect(worker.calls == [])
-  }
-
-  @Test("the contact and the question whether to delete it outlive a restart")
-  func preserved() async throws {
-    let first = try open(ContactsWorkerSpy(), instance: .anna)
-    try await first.press("Delete")
-    let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.preservedState())
-    #expect(second.words == first.words)
-    #expect(second.words.contains("Delete for good"))
   }
 }
 
@@ -184,19 +167,15 @@ struct ContactViewPresenterTests {
     #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
   }
 
-  @Test(
-    "Writes a date of birth without a year",
-    arguments: [
+  @Test("Shows what else people can read in the contact's vCard, without its escapes; a date of birth without a year")
+  func more() throws {
+    for (locale, value, written) in [
       ("en_GB", "--0512", "12 May"), ("fr_FR", "1604-02-29", "29 février"), ("ru_RU", "--05-12", "12 мая"),
       ("en_GB", "---12", nil), ("en_GB", "--0532", nil), ("en_GB", "1988", nil),
-    ])
-  func yearlessBirthday(locale: String, value: String, written: String?) throws {
-    let contact = Contact(otherProperties: [ContactProperty(name: "BDAY", value: value)])
-    #expect(try shown(contact, locale: locale).birthday?.value == written)
-  }
-
-  @Test("Shows what else people can read in the contact's vCard, without its escapes")
-  func more() throws {
+    ] as [(String, String, String?)] {
+      let contact = Contact(otherProperties: [ContactProperty(name: "BDAY", value: value)])
+      #expect(try shown(contact, locale: locale).birthday?.value == written)
+    }
     let properties = [
       ContactProperty(name: "ORG", value: "Usetech\\, Ltd;Mobile"), ContactProperty(name: "REV", value: "20260101"),
       ContactProperty(name: "NOTE", value: #"one\ntwo\\nthree\;"#),

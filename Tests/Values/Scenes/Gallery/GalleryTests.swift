@@ -1,4 +1,5 @@
 @testable import Gallery
+@testable import NewsItem
 import Synchronization
 import TestSupport
 import Testing
@@ -32,10 +33,7 @@ struct GalleryTests {
     seconds.step()
     while !gallery.words.contains("00:00:00") { await Task.yield() }
     try await gallery.settle()
-  }
-
-  @Test("the time of the machine is written with two digits each")
-  func systemTime() throws {
+    // That of the machine.
     let gallery = try SceneDriver(GalleryConfigurator())
     #expect(gallery.viewController.render().perform(.pick(3), on: gallery.screen.id))
     #expect(gallery.words.contains { $0.wholeMatch(of: /[0-2]\d:[0-5]\d:[0-6]\d/) != nil })
@@ -47,14 +45,6 @@ struct GalleryTests {
   }
 
   private var lines: [Substring] { gallery.screen.description.split(separator: "\n").map { $0.drop { $0 == " " } } }
-
-  @Test("a button moves the focus")
-  func focus() async throws {
-    #expect(gallery.focus == nil)
-    try show("Fields")
-    try gallery.perform(.activate, on: "Go to the search")
-    #expect(gallery.focus == "search")
-  }
 
   @Test("what goes on is cancelled, or ends and is told", .timeLimit(.minutes(10)))
   func work() async throws {
@@ -68,11 +58,7 @@ struct GalleryTests {
     }
     #expect(gallery.notices == ["Not connected", "Connected"])
     #expect(gallery.noticeTints == [.warning, .positive])
-  }
-
-  @Test("how far it is grows with the clock, and ends by itself or by the user", .timeLimit(.minutes(10)))
-  func progress() async throws {
-    try show("Feedback")
+    // How far it is grows with the clock.
     try await gallery.press("Copy files")
     for copied in 1..<20 {
       seconds.step()
@@ -82,7 +68,7 @@ struct GalleryTests {
     while gallery.words.contains("Copying") { await Task.yield() }
     try await gallery.press("Copy files")
     try await gallery.press("Stop copying")
-    #expect(gallery.notices == ["20 files copied", "0 files copied"])
+    #expect(gallery.notices.suffix(2) == ["20 files copied", "0 files copied"])
   }
 
   @Test(
@@ -102,6 +88,10 @@ struct GalleryTests {
 
   @Test("a button, a row and a view of one's own do what they say")
   func actions() async throws {
+    #expect(gallery.focus == nil)
+    try show("Fields")
+    try gallery.perform(.activate, on: "Go to the search")
+    #expect(gallery.focus == "search")
     try show("Buttons")
     try await gallery.press("Delete")
     #expect(gallery.words.contains("Pressed: deleted"))
@@ -114,5 +104,43 @@ struct GalleryTests {
     try show("Tables")
     try await gallery.select(row: 1)
     #expect(gallery.words.contains("Chosen: archive.tar"))
+  }
+}
+
+@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(10)))
+struct GalleryFrameTests {
+  nonisolated private static let pages = [
+    "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
+  ]
+
+  private let gallery: SceneDriver
+
+  init() throws {
+    var environment = EnvironmentValues()
+    environment.system.clock = StepClock()
+    let time = timeOfDay(12, 34, 56)
+    environment.system.now = { time }
+    gallery = try SceneDriver(
+      GalleryConfigurator(), scenes: ["viewArticle": NewsItemConfigurator()], environment: environment)
+  }
+
+  @Test("as usual; there are no other pages", arguments: pages)
+  func frames(page: String) async throws {
+    #expect(gallery.screen.options == Self.pages)
+    // Tall enough for all fields and editors.
+    let screen = try await TerminalScreen(gallery, columns: 100, rows: page == "Fields" ? 36 : 24)
+    try await gallery.select(tab: page)
+    try await screen.press(.tab)
+    try Golden.check(screen.styledFrame, "\(page.lowercased())-100.txt")
+  }
+
+  @Test(
+    "what comes up over the page, and in the edge of the frame",
+    arguments: ["Connect", "Copy files", "Failure", "Open a file that isn't there"])
+  func feedback(button: String) async throws {
+    let screen = try await TerminalScreen(gallery, columns: 80, rows: 24)
+    try await gallery.select(tab: "Feedback")
+    try gallery.perform(.activate, on: button)
+    try Golden.check(screen.styledFrame, "feedback-\(button.lowercased().prefix { $0 != " " }).txt")
   }
 }

@@ -2,7 +2,6 @@ import Contracts
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import Home
 
 @Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -15,7 +14,7 @@ struct HomeConfiguratorTests {
     }
   }
 
-  @Test("the session that Login passed leads to the user on the screen, and the menu to the applications")
+  @Test("the session that Login passed leads to the user on the screen, and outlives a swap; the menu leads on")
   func greets() async throws {
     let auth = AuthWorkerSpy.aleksey()
     let home = try open(auth)
@@ -30,6 +29,14 @@ struct HomeConfiguratorTests {
     try await home.follow("Contacts")
     try await home.follow("News")
     #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news")])
+
+    let next = try SceneDriver(
+      HomeConfigurator(), workers: TestWorkers().with(.auth, auth), savedState: try home.preservedState())
+    try await next.settle()
+    #expect((next.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
+    #expect(next.words == home.words)
+    #expect(auth.calls == [.fetchUser(named: "Aleksey"), .fetchUser(named: "Aleksey")])
+    #expect(try next.preservedState() == home.preservedState())
   }
 
   @Test("an application that offers itself stands in the menu, and is handed the session; a dropped scene needs none")
@@ -44,24 +51,8 @@ struct HomeConfiguratorTests {
     #expect(application.session == Session(userName: "Aleksey"))
     #expect(navigator.moves == [.follow(route: "application.WeatherMap")])
     #expect(home.screen.description.contains(#"link "Chess" route dropped.Chess"#))
-
     navigator.openDestinations = [:]
     while home.words.contains("Weather map") { await Task.yield() }
-  }
-
-  @Test("the session outlives a swap of the scene: the next instance greets the same user")
-  func preservesSession() async throws {
-    let first = try open(AuthWorkerSpy.aleksey())
-    try await first.settle()
-    let state = try first.preservedState()
-
-    let auth = AuthWorkerSpy.aleksey()
-    let second = try SceneDriver(
-      HomeConfigurator(), workers: TestWorkers().with(.auth, auth), savedState: state)
-    try await second.settle()
-    #expect((second.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
-    #expect(auth.calls == [.fetchUser(named: "Aleksey")])
-    #expect(try second.preservedState() == state)
   }
 
   @Test("who comes by another way than Login is the user whom the worker knows to be signed in, until they sign out")

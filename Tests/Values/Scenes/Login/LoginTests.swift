@@ -2,7 +2,6 @@ import Contracts
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import Login
 
 @Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -27,9 +26,7 @@ struct LoginConfiguratorTests {
     let auth = AuthWorkerSpy.aleksey()
     let home = HomeDataStoreSpy()
     navigator.destinations["home"] = home
-
     try await signIn(" Aleksey ", "clean-swift\t", in: open(auth))
-
     #expect(auth.calls == [.needsSetUp, .signIn(userName: " Aleksey ", password: "clean-swift\t")])
     #expect(navigator.moves == [.follow(route: "home")])
     #expect(home.session == Session(userName: "Aleksey"))

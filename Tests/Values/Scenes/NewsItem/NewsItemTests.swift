@@ -3,22 +3,28 @@ import NewsTestSupport
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import NewsItem
 
 @Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct NewsItemConfiguratorTests {
-  @Test("the article that is passed goes through the whole cycle onto the screen, and Back leads back")
+  @Test("the article that is passed goes through the whole cycle onto the screen, outlives a swap, and Back leads back")
   func walk() async throws {
-    let navigator = NavigatorSpy()
-    let item = try SceneDriver(NewsItemConfigurator(), navigator: navigator) { store in
-      (store as? any NewsItemDataStore)?.article = .undated
-    }
-
+    let item = try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
     try await item.settle()
     #expect(item.words == ["Undated", "Back"])
-    try await item.press("Back")
-    #expect(navigator.moves == [.back])
+    let new = try SceneDriver(NewsItemConfigurator(), savedState: try item.preservedState())
+    try await new.settle()
+    #expect(new.words == ["Undated", "Back"])
+    try await new.press("Back")
+    #expect(new.navigator.moves == [.back])
+
+    // Without an article, as when the scene is the first, the worker isn't asked.
+    let news = NewsWorkerSpy()
+    let empty = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news))
+    try await empty.settle()
+    #expect(empty.error == "There is no article to show; go back and choose one")
+    #expect(empty.words == ["Back"])
+    #expect(news.calls == [])
   }
 
   @Test("while the picture is fetched it says so; then it takes the place of its address, if there is one")
@@ -52,24 +58,5 @@ struct NewsItemConfiguratorTests {
       #expect(elements.compactMap(\.destination?.description) == addresses.suffix(picture == nil ? 2 : 1))
       #expect(item.screen.description.contains(#""Copy the address" copies "http://example.org/1""#))
     }
-  }
-
-  @Test("without an article, as when the scene is the first, an alert says so, and the worker isn't asked")
-  func noArticle() async throws {
-    let news = NewsWorkerSpy()
-    let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news))
-    try await item.settle()
-    #expect(item.error == "There is no article to show; go back and choose one")
-    #expect(item.words == ["Back"])
-    #expect(news.calls == [])
-  }
-
-  @Test("the article outlives a swap of the scene")
-  func preserved() async throws {
-    let old = try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
-    let new = try SceneDriver(NewsItemConfigurator(), savedState: try old.preservedState())
-
-    try await new.settle()
-    #expect(new.words == ["Undated", "Back"])
   }
 }

@@ -5,31 +5,22 @@ import Synchronization
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import NewsList
 
 @Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct NewsListConfiguratorTests {
-  @Test("a link opens the news")
-  func link() throws {
-    _ = try SceneDriver(
-      NewsListConfigurator(), workers: TestWorkers().with(.news, NewsWorkerSpy()),
-      openedBy: (link: "news", parameters: [:]))
-  }
-
-  @Test("the articles are fetched behind a loader, one is chosen, and NewsItem is given it")
+  @Test("a link opens the news: the articles are fetched behind a loader, one is chosen, and NewsItem is given it")
   func walk() async throws {
     let navigator = NavigatorSpy()
     let newsItem = NewsItemDataStoreSpy()
     navigator.destinations["viewArticle"] = newsItem
     let workers = TestWorkers().with(.news, NewsWorkerSpy())
-    let news = try SceneDriver(NewsListConfigurator(), workers: workers, navigator: navigator)
+    let news = try SceneDriver(
+      NewsListConfigurator(), workers: workers, navigator: navigator, openedBy: (link: "news", parameters: [:]))
     #expect(news.loading == "Loading")
-
     try await news.settle()
     try await news.select(row: 2)
     try await news.follow("Search")
-
     #expect(newsItem.article == .undated)
     #expect(navigator.moves == [.follow(route: "viewArticle"), .follow(route: "searchNews")])
   }
@@ -102,12 +93,10 @@ struct NewsListConfiguratorTests {
     try await news.settle()
     let gate = Gate()
     let other = NewsWorkerSpy(.success([.undated]), gate: gate)
-
     try workers.exchange(.news, for: other)
     await gate.reached()
     gate.open()
     try await news.settle()
-
     #expect(other.calls == [.fetch(reload: false)])
     #expect(news.words == ["Search", "Reload", "Undated", ""])
   }
@@ -117,7 +106,7 @@ struct NewsListConfiguratorTests {
 struct NewsListPresenterTests {
   private let controller = NewsListViewController()
 
-  @Test("articles that were kept have an age, which goes on, and the reason")
+  @Test("articles that were kept have an age, which goes on, and the reason; those of a broken feed have no age")
   func kept() {
     let now = Mutex(7200.0)
     let presenter = NewsListPresenter(viewController: controller, formatter: .german { now.withLock { $0 } })
@@ -136,15 +125,11 @@ struct NewsListPresenterTests {
     let unkept = NewsEdition(articles: [], fetched: 0, unkept: "Disk full")
     presenter.presentAges(response: NewsList.ShowAges.Response(edition: unkept))
     #expect(texts().first == "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full")
-  }
 
-  @Test("articles of a feed that is broken have the reason, without an age")
-  func broken() {
-    let presenter = NewsListPresenter(viewController: controller, formatter: .german { 0 })
-    let failure = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
-    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], missing: failure)))
-    let reason = "“a” can't be read at line 3: it ends too early, or something follows its end"
-    #expect(controller.render().root.flattened.compactMap(\.text) == ["Not all of the news: \(reason)", "Undated", ""])
+    let broken = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
+    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], missing: broken)))
+    let problem = "“a” can't be read at line 3: it ends too early, or something follows its end"
+    #expect(texts() == ["Not all of the news: \(problem)", "Undated", ""])
   }
 
   private func interactor(_ news: NewsWorkerSpy) -> NewsListInteractor {
@@ -152,7 +137,7 @@ struct NewsListPresenterTests {
     return NewsListInteractor(presenter: presenter, news: LiveWorker(news))
   }
 
-  @Test("of a fetch that another one has overtaken nothing is told")
+  @Test("of a fetch that another one has overtaken nothing is told; a chosen article that is gone is told")
   func overtaken() async {
     let gate = Gate()
     let news = NewsWorkerSpy(.failure(.refused(source: "a", status: 500)), gate: gate)
@@ -163,14 +148,9 @@ struct NewsListPresenterTests {
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
     gate.open()
     await slow.value
-
     let texts = controller.render().root.flattened.compactMap(\.text)
     #expect(texts == ["Loading was cancelled. “Retry” loads again"])
-  }
-
-  @Test("a chosen article that is gone is told")
-  func gone() {
-    interactor(NewsWorkerSpy()).selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
+    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
     #expect(controller.container.error == "The article is no longer among the news; choose another one")
   }
 }

@@ -4,7 +4,6 @@ import NewsTestSupport
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import NewsSearch
 
 @Suite("NewsSearch: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -13,7 +12,7 @@ struct NewsSearchConfiguratorTests {
     try SceneDriver(NewsSearchConfigurator(), workers: TestWorkers().with(.news, worker), navigator: navigator)
   }
 
-  @Test("a word is searched for as it is typed, an article chosen, and NewsItem is given it")
+  @Test("a word is searched for as it is typed, and after a swap; an article is chosen, and NewsItem is given it")
   func walk() async throws {
     let worker = NewsWorkerSpy()
     let navigator = NavigatorSpy()
@@ -37,6 +36,13 @@ struct NewsSearchConfiguratorTests {
     #expect(worker.calls == [.search(" dated"), .search(" dated")])
     #expect(newsItem.article == .undated)
     #expect(navigator.moves == [.follow(route: "viewArticle")])
+
+    let workers = TestWorkers().with(.news, worker)
+    let new = try SceneDriver(NewsSearchConfigurator(), workers: workers, savedState: try search.preservedState())
+    #expect(new.words.contains("Searching"))
+    try await new.settle()
+    #expect(worker.calls.count == 3 && worker.calls.last == .search(" dated"))
+    #expect(new.words == search.words)
   }
 
   @Test("what is cancelled is told, and the articles of before stay; when nothing is found, that is told")
@@ -77,23 +83,6 @@ struct NewsSearchConfiguratorTests {
     #expect(search.words == ["Search for", "one", "Search", "Undated", ""])
     #expect(worker.calls == ["o", "on", "on", "one"].map { .search($0) })
   }
-
-  @Test("the text outlives a swap of the scene, and is searched for again")
-  func preserved() async throws {
-    let worker = NewsWorkerSpy()
-    let workers = TestWorkers().with(.news, worker)
-    let old = try SceneDriver(NewsSearchConfigurator(), workers: workers)
-    try old.type("dated", into: "Search for")
-    try await old.settle()
-
-    let new = try SceneDriver(NewsSearchConfigurator(), workers: workers, savedState: try old.preservedState())
-    #expect(new.words.contains("Searching"))
-    try await new.settle()
-
-    #expect(worker.calls == [.search("dated"), .search("dated")])
-    #expect(new.words.prefix(2) == ["Search for", "dated"])
-    #expect(new.words.contains("Undated"))
-  }
 }
 
 @Suite("NewsSearch: what no user of these tests can bring about is on the screen", .timeLimit(.minutes(10)))
@@ -103,8 +92,11 @@ struct NewsSearchInteractorTests {
 
   private var texts: [String] { controller.render().root.flattened.compactMap(\.text) }
 
-  @Test("an answer that has been overtaken is dropped, and that a chosen article is gone is told")
+  @Test("ages go on; an answer that has been overtaken is dropped, and that a chosen article is gone is told")
   func overtaken() async {
+    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.cycle, .undated]))
+    #expect(texts.suffix(4) == ["One cycle", "2. Okt. 2002, 15:05", "Undated", ""])
+
     let gate = Gate()
     let slot = WorkerSlot<any NewsWorker>(NewsWorkerSpy(.success([.cycle]), gate: gate))
     let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(slot: slot))
@@ -124,11 +116,5 @@ struct NewsSearchInteractorTests {
       #expect(controller.container.error == "The article is no longer among the news; choose another one")
       controller.container.dismissError()
     }
-  }
-
-  @Test("ages go on")
-  func ages() {
-    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.cycle, .undated]))
-    #expect(texts.suffix(4) == ["One cycle", "2. Okt. 2002, 15:05", "Undated", ""])
   }
 }

@@ -4,7 +4,6 @@ import Synchronization
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import Transfer
 
 @Suite("Transfer: the Configurator builds the cycle", .timeLimit(.minutes(10)))
@@ -26,24 +25,21 @@ struct TransferConfiguratorTests {
     }
   }
 
-  @Test("a link opens either form", arguments: [("import", "Import"), ("export", "Export")])
-  func link(link: DeepLink, button: String) async throws {
-    let transfer = try SceneDriver(
-      TransferConfigurator(), workers: workers, navigator: navigator, openedBy: (link: link, parameters: [:]))
-    try await transfer.settle()
-    #expect(transfer.words.contains(button))
-  }
-
-  @Test("without a library for vCard files the form says so, until one comes; then it leads back")
+  @Test("a link opens either form; without a library for vCard files it says so, until one comes; then it leads back")
   func noFiles() async throws {
+    for (link, button) in [("import", "Import"), ("export", "Export")] as [(DeepLink, String)] {
+      let form = try SceneDriver(
+        TransferConfigurator(), workers: workers, navigator: navigator, openedBy: (link: link, parameters: [:]))
+      try await form.settle()
+      #expect(form.viewController.title == "\(button) contacts")
+      #expect(form.words.contains(button))
+    }
     let importing = try open(exporting: nil)
-    #expect(importing.viewController.title == "Import contacts")
     try importing.type("a.vcf", into: "vCard file")
     try await importing.press("Import")
     #expect(importing.error == "“a.vcf” can't be read: no library for vCard files is installed")
 
     let exporting = try open(exporting: "an")
-    #expect(exporting.viewController.title == "Export contacts")
     try await exporting.settle()
     #expect(exporting.words.contains("3 contacts that match “an” will be written"))
     try exporting.type("a.vcf", into: "vCard file")
@@ -97,17 +93,6 @@ struct TransferConfiguratorTests {
     #expect(navigator.moves == (isWhole ? [.back] : []))
   }
 
-  @Test("an import is cancelled; the form stays, and what came of it is told in passing")
-  func cancelImport() async throws {
-    let form = try open(exporting: nil, ContactsWorkerSpy(), VCardFilesWorkerSpy())
-    try form.type("a.vcf", into: "vCard file")
-    try form.perform(.activate, on: "Import")
-    try await form.press("Cancel")
-    #expect(form.notices == ["The import was cancelled; nothing was imported"])
-    #expect(form.words.contains("vCard file"))
-    #expect(navigator.moves == [])
-  }
-
   @Test("exports what matches, in the version that is picked", arguments: [(0, VCardVersion.v3), (1, .v4)])
   func exportFile(index: Int, version: VCardVersion) async throws {
     let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 2, unreadableCount: 1))
@@ -128,10 +113,9 @@ struct TransferConfiguratorTests {
   @Test("a file that is there is replaced when the user says so", arguments: ["Keep", "Replace"])
   func replaceFile(choice: String) async throws {
     let files = VCardFilesWorkerSpy(failure: .exists)
-    let form = try open(
-      exporting: "",
-      ContactsWorkerSpy(
-        page: ContactsPage(contacts: [], total: 4), exported: ContactsExport(bytes: [3], count: 1)), files)
+    let four = ContactsPage(contacts: [], total: 4)
+    let worker = ContactsWorkerSpy(page: four, exported: ContactsExport(bytes: [3], count: 1))
+    let form = try open(exporting: "", worker, files)
     try await form.settle()
     #expect(form.words.contains("4 contacts will be written"))
     try form.type("a.vcf", into: "vCard file")
@@ -140,8 +124,9 @@ struct TransferConfiguratorTests {
     #expect(question.title == "There is a file “a.vcf”. Replace it?")
     #expect(question.choices == [.init("Keep", role: .cancel), .init("Replace", role: .destructive)])
     try await form.answer(choice)
-    #expect(files.files == (choice == "Replace" ? ["a.vcf": [3]] : [:]))
-    #expect(form.notices == (choice == "Replace" ? ["1 contact exported to “a.vcf”"] : []))
+    let isReplaced = choice == "Replace"
+    #expect(files.files == (isReplaced ? ["a.vcf": [3]] : [:]))
+    #expect(form.notices == (isReplaced ? ["1 contact exported to “a.vcf”"] : []))
   }
 
   @Test("what went wrong is told, and the form stays; Close leads back", arguments: [nil, ""] as [ContactsFilter?])
@@ -178,8 +163,15 @@ struct TransferConfiguratorTests {
     #expect(form.error == "“a.vcf” can't be read: \(reason)")
   }
 
-  @Test("what is exported outlives a restart")
+  @Test("what is exported outlives a restart; an import is cancelled, the form stays, and what came of it is told")
   func preserved() async throws {
+    let form = try open(exporting: nil, ContactsWorkerSpy(), VCardFilesWorkerSpy())
+    try form.type("a.vcf", into: "vCard file")
+    try form.perform(.activate, on: "Import")
+    try await form.press("Cancel")
+    #expect(form.notices == ["The import was cancelled; nothing was imported"])
+    #expect(form.words.contains("vCard file"))
+    #expect(navigator.moves == [])
     let one = ContactsWorkerSpy(page: ContactsPage(contacts: [], total: 1))
     for (filter, text) in [("an", "1 contact that matches “an” will be written"), ("", "1 contact will be written")] {
       let first = try open(exporting: ContactsFilter(filter), one)

@@ -2,7 +2,6 @@ import HostSystem
 import Foundation
 import TestSupport
 import Testing
-
 @testable import HostBuild
 
 @MainActor
@@ -23,52 +22,24 @@ struct ApplicationBuilderTests {
     }
   }
 
-  @Test("An edit that doesn't compile is told with its place, and its fixing builds the library")
+  @Test("An edit that doesn't compile is told with its place, and its fixing builds the library; a new scene is built")
   func edits() async throws {
     let watching = Task { await application.run() }
     var notes = notes.makeAsyncIterator()
     try sources.write(greeting: "greeting")
     #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
     #expect(!FileManager.default.fileExists(atPath: sources.library))
-
     try sources.write(greeting: "\"Good evening\"")
     #expect(await notes.next()?.hasPrefix("built Greeter in ") == true)
     #expect(FileManager.default.fileExists(atPath: sources.library))
-    watching.cancel()
-    await watching.value
-  }
 
-  @Test("A folder that holds words alone becomes a catalogue: the display's, in a language that it doesn't have")
-  func words() async throws {
-    try sources.folder.write(
-      #"""
-      msgid ""
-      msgstr "Content-Type: text/plain; charset=UTF-8\n"
-
-      msgid "quit"
-      msgstr "beenden"
-      """#,
-      to: "Words/TerminalInterface/po/de.po")
-    let application = try ApplicationBuilder([sources.folder.file("Words")], buildsModules: true, in: sources.folder)
-    var faults: [String] = []
-    application.report = { faults.append($0.message) }
-    await application.buildAll()
-    #expect(faults == [])
-    let catalog = try Data(contentsOf: URL(filePath: "\(sources.output)/locale/de/LC_MESSAGES/TerminalInterface.mo"))
-    #expect(String(decoding: catalog, as: UTF8.self).contains("beenden"))
-  }
-
-  @Test("A scene that is new is built; one that is removed has no faults any more")
-  func newFolder() async throws {
-    let watching = Task { await application.run() }
-    var notes = notes.makeAsyncIterator()
     try sources.folder.write("@c(scene_New) public func new() { nothing() }", to: "More/New/New.swift")
     let note = try #require(await notes.next())
     #expect(note.hasPrefix("\(sources.folder.path)/More/New/New.swift:1: "), "\(note)")
-
+    // A scene that is removed has no faults any more.
     try sources.folder.remove("More")
-    try sources.write(greeting: "greeting")
-    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    try sources.write(greeting: "farewell")
+    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'farewell' in scope")
     watching.cancel()
     await watching.value
   }
@@ -85,12 +56,13 @@ struct ApplicationBuilderTests {
     let watching = Task { await application.run() }
     var told = notes.makeAsyncIterator()
     try sources.folder.write("struct Date { let day = 1 }", to: "Dates/Date.swift")
-    let text = "\(sources.folder.file("Dates")) has changed: swift build, then host restart takes it"
-    #expect(await told.next() == text)
+    let texts = ["Dates", "Contracts"].map {
+      "\(sources.folder.file($0)) has changed: swift build, then host restart takes it"
+    }
+    #expect(await told.next() == texts[0])
     try sources.folder.write("entity", to: "Contracts/Sources/Entity.swift")
-    let other = "\(sources.folder.file("Contracts")) has changed: swift build, then host restart takes it"
-    #expect(await told.next() == other)
-    #expect(logs == [text, other])
+    #expect(await told.next() == texts[1])
+    #expect(logs == texts)
     watching.cancel()
     await watching.value
   }
@@ -104,7 +76,6 @@ struct ApplicationBuilderTests {
     await application.buildOutdated(beside: hostFolder.path) { told.append($0) }
     #expect(!FileManager.default.fileExists(atPath: sources.library))
     #expect(told == [])
-
     try age(hostFolder.file("libGreeter.so"), by: 7_200)
     await application.buildOutdated(beside: hostFolder.path) { told.append($0) }
     #expect(FileManager.default.fileExists(atPath: sources.library))

@@ -47,7 +47,7 @@ struct BuilderTests {
     #expect(version.output.contains("Swift version \(note.compiler)\nTarget: \(note.target)\n"))
   }
 
-  @Test("What the compiler says is passed on; the library that was there stays")
+  @Test("What the compiler says is passed on; an error keeps the library that was there, a warning doesn't")
   func compileError() async throws {
     let sources = try TestSources()
     _ = try await sources.build()
@@ -66,27 +66,19 @@ struct BuilderTests {
     #expect(fault?.message == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
     #expect(try report(sources.library) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: sources.output) == ["libGreeter.so"])
-  }
 
-  @Test("A warning doesn't keep a library from being built, and is passed on")
-  func warning() async throws {
-    let sources = try TestSources()
     try sources.write(greeting: "{ let a = 1; return \"Hello\" }()")
     let library = try await sources.build()
     #expect(library.isNew)
     #expect(CompilerMessage.all(in: library.log).map(\.severity) == [.warning])
   }
 
-  @Test("A scene isn't linked into another library")
-  func importsScene() async throws {
-    let sources = try TestSources(imports: "import Login")
-    await #expect(throws: Diagnostic.importsScene(folder: sources.path, module: "Login", kind: .scene)) {
-      try await sources.build()
-    }
-  }
-
-  @Test("A folder that is no SDK, a system without a compiler, and a place in which nothing can be written")
+  @Test("A scene is imported, a folder is no SDK, there is no compiler, or nothing can be written")
   func impossible() async throws {
+    let linking = try TestSources(imports: "import Login")
+    await #expect(throws: Diagnostic.importsScene(folder: linking.path, module: "Login", kind: .scene)) {
+      try await linking.build()
+    }
     let sources = try TestSources()
     await #expect(throws: Diagnostic.noSDK(folder: sources.path, missing: "libVIPKit.so")) {
       try await sources.build(sdk: sources.path)
@@ -118,7 +110,7 @@ struct BuilderTests {
 
 @Suite("What the compiler says is read")
 struct DiagnosticTests {
-  @Test("A line with a place, whatever stands in the path and in the message; a log, in which an error stands twice")
+  @Test("A line with a place, whatever else stands in it; of a log in which an error stands twice, it is read once")
   func line() {
     #expect(
       CompilerMessage(line: "a: b/C.swift:12:3: warning: variable 'a: error: ' was never used")
@@ -130,15 +122,62 @@ struct DiagnosticTests {
     #expect(
       CompilerMessage.all(in: "A.swift:1:2: error: no\n1 | a\nB.swift:3:4: note: this\n\nA.swift:1:2: error: no")
         == [error, note])
-  }
-
-  @Test(
-    "Other lines",
-    arguments: [
+    for line in [
       "", "12 |   let a = b", "   |     `- error: no", "error: link command failed with exit code 1",
       "<unknown>:0: error: no", "A.swift:x:3: error: no", "A.swift:1:2: remark: yes",
-    ])
-  func other(line: String) {
-    #expect(CompilerMessage(line: line) == nil)
+    ] { #expect(CompilerMessage(line: line) == nil, "\(line)") }
+  }
+}
+
+@Suite("What sources import is found in the SDK and beside them")
+struct DependenciesTests {
+  private let sdk = TemporaryFolder()
+
+  init() throws {
+    let modules = ["VIPKit", "Contracts", "Feed", "Dates", "Unused"].map { "Modules/\($0).swiftmodule" }
+    for name in modules + ["libVIPKit.so", "libContracts.so"] { try sdk.write("", to: name) }
+  }
+
+  @Test("Shared libraries are linked; other modules are linked into the library, with what they import in turn")
+  func modules() throws {
+    try embed("Feed", "import Dates\nimport Contracts")
+    try embed("Dates", "import Foundation")
+    try embed("Unused", "")
+    let sources = try TestSources(imports: "import Feed\nimport Foundation\nimport CSQLite\nimport Greeter")
+    try sources.folder.write("module CSQLite {}", to: "CSQLite/module.modulemap")
+    try sources.folder.write("module COther {}", to: "COther/module.modulemap")
+    let dependencies = try HostBuild.Dependencies(of: SourceFolder(sources.path), in: SDK(sdk.path))
+    #expect(dependencies.libraries == ["Contracts", "VIPKit"])
+    #expect(dependencies.objects == [sdk.file("Feed.build/Feed.o"), sdk.file("Dates.build/Dates.o")])
+    #expect(dependencies.moduleMaps == [sources.folder.file("CSQLite/module.modulemap")])
+    #expect(
+      dependencies.interfaces
+        == ["Contracts", "Feed", "Dates", "VIPKit"].map { sdk.file("Modules/\($0).swiftmodule") })
+  }
+
+  @Test("Of a release build, the objects that are there are linked: of each file, or one of the whole module")
+  func release() throws {
+    let whole = sdk.file("Feed.build/Whole.o")
+    try embed("Feed", "import Contracts", whole: whole)
+    let sources = try TestSources(imports: "import Feed")
+    func dependencies() throws -> HostBuild.Dependencies {
+      try HostBuild.Dependencies(of: SourceFolder(sources.path), in: SDK(sdk.path))
+    }
+    try sdk.write("", to: "Feed.build/Feed.o")
+    #expect(try dependencies().objects == [sdk.file("Feed.build/Feed.o")])
+    try sdk.remove("Feed.build/Feed.o")
+    try sdk.write("", to: "Feed.build/Whole.o")
+    #expect(try dependencies().objects == [whole])
+    #expect(try dependencies().libraries == ["Contracts", "VIPKit"])
+  }
+
+  /// A module as in SwiftPM's build folder; `whole` is a release build's object of it all, which need not exist.
+  private func embed(_ module: String, _ source: String, whole: String? = nil) throws {
+    let path = try sdk.write(source, to: "Sources/\(module).swift")
+    try sdk.write(
+      """
+      { "": { \(whole.map { "\"object\": \"\($0)\"," } ?? "") "swift-dependencies": "primary.swiftdeps" },
+        "\(path)": { "object": "\(sdk.file("\(module).build/\(module).o"))", "dependencies": "a.d" } }
+      """, to: "\(module).build/output-file-map.json")
   }
 }

@@ -2,7 +2,6 @@ import HostSystem
 import Foundation
 import TestSupport
 import Testing
-
 @testable import HostBuild
 
 @Suite("The tests of a package run when what they are made of has changed", .timeLimit(.minutes(10)))

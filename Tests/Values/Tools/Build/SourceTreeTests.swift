@@ -54,26 +54,16 @@ struct SourceTreeTests {
     try folder.write("another text", to: "Login/README.md")
     let same = try SourceTree(below: [folder.path], since: before)
     #expect(same.contents == before.contents && same.shared == before.shared && same.folders == before.folders)
-
     try folder.write("LOGIN", to: "Login/Views/Fields.swift")
     let edited = try SourceTree(below: [folder.path], since: before)
     #expect(edited.changed(since: before) == [folder.file("Login")])
     #expect(edited.sharedChanges(since: before) == [])
-
     try folder.write("ENTITY", to: "Contracts/Sources/A/A.swift")
     try folder.write("@c(worker_New)", to: "Workers/New/New.swift")
     try folder.remove("Workers/VCard/Reading")
     let shared = try SourceTree(below: [folder.path], since: edited)
     #expect(shared.changed(since: edited) == [folder.file("Workers/New")])
     #expect(shared.sharedChanges(since: edited) == [folder.file("Contracts"), folder.file("Workers/VCard/Reading")])
-  }
-
-  @Test("A folder that isn't there, and one that is a package")
-  func faults() {
-    #expect(throws: Diagnostic.noSourceFolder("/nowhere")) { try SourceTree(below: ["/nowhere"]) }
-    #expect(throws: Diagnostic.isPackage(folder.file("Contracts"))) {
-      try SourceTree(below: [folder.file("Contracts")])
-    }
   }
 
   /// By the paths in the folder.
@@ -106,6 +96,7 @@ struct SourceFolderTests {
   @Test("A folder that isn't there, no Swift files, no entry point, those of two scenes, a whole package")
   func refused() throws {
     #expect(throws: Diagnostic.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
+    #expect(throws: Diagnostic.noSourceFolder("/nowhere")) { try SourceTree(below: ["/nowhere"]) }
     for (name, text, fault) in [
       ("README.md", "hello", Diagnostic.noSources(folder: folder.path)),
       ("A.swift", "struct A {}", .noEntryPoint(folder: folder.path)),
@@ -131,33 +122,6 @@ struct SourceFolderTests {
     let tree = try SourceTree(below: [folder.path])
     #expect(tree.contents[folder.path]?.keys.sorted() == sources.files.map(\.path))
     #expect(tree.folders == [folder.path, folder.file("deep")])
-  }
-
-  @Test("Each fault says what is wrong and how to fix it")
-  func texts() {
-    let log = "A.swift:3:7: error: no\nA.swift:3:7: error: no\nB.swift:1:1: error: nor this\n"
-    let faults: [Diagnostic] = [
-      .noFolder("x"), .noSourceFolder("x"), .notBuilt(id: "Login"), .isPackage("x"),
-      .severalEntryPoints(folder: "x", symbols: ["scene_A", "worker_B"]),
-      .importsScene(folder: "x", module: "Home", kind: .scene), .noSDK(folder: "x", missing: "libVIPKit.so"),
-      .notCompiled(folder: "x", log: log), .notCompiled(folder: "x", log: "ld: no"),
-    ]
-    #expect(
-      faults.flatMap { $0.description.split(separator: "\n") } == [
-        "x: there is no such folder",
-        "  name the folder with the sources of one scene or worker: host build Plugins/Login",
-        "x: there is no such folder", "  name the folder with the scenes and workers: host dev --sources Plugins",
-        "Login hasn't been built yet", "  fix the sources; the last line says where",
-        "x: is a package, expected the sources of one scene or worker",
-        "  name a folder of sources in it, such as Sources/<Id>",
-        "x: defines 2 entry points: scene_A, worker_B; expected one",
-        "  put each scene and each worker into a folder of its own",
-        "x: imports the scene Home", "  let the two speak through protocols and entities in Contracts",
-        "x: there is no libVIPKit.so",
-        "  build the host's checkout with swift build, or name the folder of an SDK by --sdk",
-        "A.swift:3: no (and 1 more)", "  fix the sources; the compiler tells where",
-        "x: can't be compiled", "  fix the sources; the compiler tells where",
-      ])
   }
 }
 

@@ -2,6 +2,8 @@ import HostSystem
 import HostInspection
 @testable import HostBuild
 import Foundation
+import Glibc
+import SourceMessages
 import TestSupport
 import Testing
 
@@ -9,20 +11,19 @@ import Testing
 struct SwiftPackageTests {
   private let folder = TemporaryFolder()
 
-  private func write(target: String, package: String = "", tools: String = "6.2") throws {
-    try write(targets: ".target(name: \"Greeter\"\(target))", package: package, tools: tools, in: folder)
-    try folder.write("", to: "Sources/Greeter/Greeter.swift")
+  private func manifest(_ targets: String, _ package: String = "", tools: String = "6.2") -> String {
+    """
+    // swift-tools-version: \(tools)
+    import PackageDescription
+
+    let package = Package(
+      name: "Greeting", targets: [\(targets)]\(package))
+    """
   }
 
-  private func write(targets: String, package: String = "", tools: String = "6.2", in folder: TemporaryFolder) throws {
-    try folder.write(
-      """
-      // swift-tools-version: \(tools)
-      import PackageDescription
-
-      let package = Package(
-        name: "Greeting", targets: [\(targets)]\(package))
-      """, to: "Package.swift")
+  private func write(target: String, package: String = "", tools: String = "6.2") throws {
+    try folder.write(manifest(".target(name: \"Greeter\"\(target))", package, tools: tools), to: "Package.swift")
+    try folder.write("", to: "Sources/Greeter/Greeter.swift")
   }
 
   private func settings(_ configuration: Configuration = .debug, of path: String = "Sources/Greeter") async throws
@@ -32,7 +33,7 @@ struct SwiftPackageTests {
   }
 
   // From SwiftPM's sources: TargetBuildSettingDescription and BuildParameters.
-  @Test("Each setting becomes what the package manager makes of it; a folder that is no target's has none")
+  @Test("Each setting becomes what the package manager makes of it; a Package.swift that doesn't compile is told")
   func allSettings() async throws {
     try write(
       target: """
@@ -52,6 +53,10 @@ struct SwiftPackageTests {
     #expect(try await settings() == ["-swift-version", "6", "-D", "TESTED", "-D", "SLOW"] + common)
     #expect(try await settings(.release) == ["-swift-version", "6", "-D", "TESTED"] + common)
     #expect(try await settings(of: "Sources") == nil)
+
+    try write(target: ", nothing: 1")
+    let fault = await #expect(throws: Diagnostic.self) { try await settings() }
+    #expect(fault?.message == "\(folder.file("Package.swift")):5: extra argument 'nothing' in call")
   }
 
   @Test(
@@ -63,14 +68,6 @@ struct SwiftPackageTests {
   func languageMode(target: String, package: String, tools: String, expected: String) async throws {
     try write(target: target, package: package, tools: tools)
     #expect(try await settings()?.prefix(2) == ["-swift-version", expected])
-  }
-
-  @Test("A Package.swift that doesn't compile is told with its place")
-  func notRead() async throws {
-    try write(target: ", nothing: 1")
-    let fault = await #expect(throws: Diagnostic.self) { try await settings() }
-    let file = folder.file("Package.swift")
-    #expect(fault?.message == "\(file):5: extra argument 'nothing' in call")
   }
 
   @Test("A package manager that failed is asked again")
@@ -104,13 +101,13 @@ struct SwiftPackageTests {
       func check() { xmlCheckVersion(LIBXML_VERSION) }
       """, to: "Greeter/Version.swift")
     func write(library: String) throws {
-      try self.write(
-        targets: """
-          .target(name: "Greeter", dependencies: ["CLibXML2"], path: "Greeter"),
-          .systemLibrary(
-            name: "CLibXML2", path: "CLibXML2", pkgConfig: "\(library)",
-            providers: [.brew(["libxml2"]), .apt(["libxml2-dev", "pkgconf"])])
-          """, in: sources.folder)
+      let targets = """
+        .target(name: "Greeter", dependencies: ["CLibXML2"], path: "Greeter"),
+        .systemLibrary(
+          name: "CLibXML2", path: "CLibXML2", pkgConfig: "\(library)",
+          providers: [.brew(["libxml2"]), .apt(["libxml2-dev", "pkgconf"])])
+        """
+      try sources.folder.write(manifest(targets), to: "Package.swift")
     }
     try write(library: "libxml-2.0")
     let built = try await sources.build()
@@ -122,5 +119,71 @@ struct SwiftPackageTests {
         + "Package libnumbers was not found in the pkg-config search path.",
       "install libxml2-dev pkgconf, or have PKG_CONFIG_PATH name the folder of libnumbers.pc")
     await #expect(throws: fault) { try await sources.build() }
+  }
+}
+
+@Suite("host-source is found, and its end is told", .timeLimit(.minutes(10)))
+struct SourceToolTests {
+  private let folder = TemporaryFolder()
+
+  @Test("Without the tool, a toolchain, or SwiftSyntax of the same in it, the first that is missing is told")
+  func missing() throws {
+    #expect(throws: Diagnostic.noTool("/nowhere/host-source")) { try SourceTool(beside: "/nowhere") }
+    #expect(throws: Diagnostic.noToolchain) { try SourceTool(beside: Checkout.products, searching: folder.path) }
+    let (swift, syntax) = (folder.file("usr/bin/swift"), "usr/lib/swift/host/libSwiftSyntax.so")
+    try folder.write("", to: "usr/bin/swift")
+    #expect(chmod(swift, 0o700) == 0)
+    #expect(throws: Diagnostic.noSwiftSyntax(swift: swift, missing: folder.file(syntax))) {
+      try SourceTool(beside: Checkout.products, searching: folder.file("usr/bin"))
+    }
+    try folder.write("", to: syntax)
+    try folder.write("another compiler", to: "usr/lib/swift/linux/libswiftCore.so")
+    let fault = #expect(throws: Diagnostic.self) {
+      try SourceTool(beside: Checkout.products, searching: folder.file("usr/bin"))
+    }
+    let start = "\(swift): is of another toolchain than host-source: no mark; expected "
+    #expect(fault?.message.hasPrefix(start) == true)
+    #expect(fault?.message.dropFirst(start.count).contains("clang version") == true)
+  }
+
+  @Test("A proxy on the PATH, such as swiftly's, is the toolchain that it says; one that says nothing is its own")
+  func proxy() async throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for program in ["swift", "swiftc"] {
+      try await folder.writeProgram("export PATH='\(path)'\nexec \(program) \"$@\"", to: "bin/\(program)")
+    }
+    let tool = try SourceTool(beside: Checkout.products, searching: folder.file("bin"))
+    try folder.write("let a = 1", to: "sources/A.swift")
+    _ = try await tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
+    #expect(try Compiler(searching: folder.file("bin")).linkerSettings == Compiler().linkerSettings)
+
+    for name in ["old", "new"] {
+      try folder.write(name, to: "\(name)/usr/bin/swiftc")
+      try folder.write("", to: "\(name)/usr/lib/swift/linux/libswiftCore.so")
+    }
+    try await folder.writeProgram(
+      """
+      printf '{ "paths": { "runtimeResourcePath": "%s/usr/lib/swift" } }' "$(cat '\(folder.file("chosen"))')"
+      """, to: "bin/swiftc")
+    func version() throws -> String { try Compiler(searching: folder.file("bin")).version }
+    try folder.write(folder.file("old"), to: "chosen")
+    let old = try version()
+    #expect(try version() == old)
+    try folder.write(folder.file("new"), to: "chosen")
+    #expect(try version() != old)
+    try await folder.writeProgram("exit 1", to: "bin/swiftc")
+    #expect(try version() != old)
+  }
+
+  @Test("What ends the tool ends nothing else, and is told")
+  func died() async throws {
+    try folder.write("#!/bin/sh\necho why\nkill -SEGV $$\n", to: "script")
+    // By another process: a child of another test could hold what this one has open for writing (ETXTBSY).
+    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-source")])
+    let fault = Diagnostic.failed(end: "SIGSEGV (Segmentation fault)", log: "why\n")
+    let tool = SourceTool(program: folder.file("host-source"), libraries: "")
+    await #expect(throws: fault) {
+      try await tool.answer(to: .words(functions: [], folder: "."), as: [SourceWord].self)
+    }
   }
 }

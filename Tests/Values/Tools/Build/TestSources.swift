@@ -54,6 +54,15 @@ extension ApplicationBuilder {
     try self.init(
       roots: roots, buildsModules: buildsModules, output: output, builder: Builder(sdk: sdk, compiler: Compiler()))
   }
+
+  /// Builds all, without faults.
+  func buildingAll() async -> [BuiltLibrary] {
+    var libraries: [BuiltLibrary] = []
+    built = { libraries.append($0) }
+    report = { Issue.record($0) }
+    await buildAll()
+    return libraries
+  }
 }
 
 extension TemporaryFolder {

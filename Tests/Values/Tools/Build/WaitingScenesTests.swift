@@ -2,11 +2,10 @@ import Foundation
 import HostSystem
 import TestSupport
 import Testing
-
 @testable import HostBuild
 
 @MainActor
-@Suite("Scenes and workers wait for what they share", .timeLimit(.minutes(10)))
+@Suite("What scenes and workers share is built before them, and they wait for it", .timeLimit(.minutes(10)))
 struct WaitingScenesTests {
   private let folder = TemporaryFolder()
   private let heard = Heard()
@@ -65,7 +64,6 @@ struct WaitingScenesTests {
     await application.buildOutdated(beside: nil) { told.append($0) }
     #expect((told, application.unbuilt) == ([], ["Gate": .notBuilt(id: "Gate")]))
     #expect(!FileManager.default.fileExists(atPath: folder.file("scenes/libGate.so")))
-
     try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
     await application.lookAgain()
     #expect(heard.built == ["Contracts", "Gate"])
@@ -104,7 +102,6 @@ struct WaitingScenesTests {
     try breakContracts()
     await application.lookAgain()
     #expect(heard.holds == [true, false])
-
     heard.holds = []
     try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
     try write(gate: "nothing()")
@@ -136,5 +133,42 @@ struct WaitingScenesTests {
     #expect(heard.reports.map { $0.hasPrefix("\(folder.file("Contracts"))/po/es.po:2:") } == [true], "\(heard.reports)")
     #expect((heard.built, application.waitingIDs) == (["Gate"], []))
     #expect(FileManager.default.fileExists(atPath: folder.file("scenes/libContracts.so")))
+  }
+
+  private func build() async throws -> [BuiltLibrary] {
+    try await ApplicationBuilder([folder.file("Contracts"), folder.file("Workers")], in: folder).buildingAll()
+  }
+
+  @Test("The application's own Contracts come before those beside the host; what is up to date stays")
+  func order() async throws {
+    #expect(try await build().map(\.id) == ["Contracts", "Gate"])
+    #expect(try await build().map(\.isNew) == [false, false])
+    for file in ["libContracts.so", "libGate.so", "Modules/Contracts.swiftmodule"] {
+      #expect(FileManager.default.fileExists(atPath: folder.file("scenes/\(file)")))
+    }
+    try folder.write("public struct Ticket: Sendable {}", to: "Contracts/Entities/Ticket.swift")
+    #expect(try await build().map(\.isNew) == [true, true])
+  }
+
+  @Test("Of modules that import one another, what is imported comes first")
+  func modules() throws {
+    try folder.writePackage("Basics")
+    try folder.write("import Core", to: "Basics/Basics.swift")
+    try folder.writePackage("Core")
+    try folder.write("public let one = 1", to: "Core/Core.swift")
+    let tree = try SourceTree(below: [folder.path])
+    #expect(tree.modules.map(\.name) == ["Core", "Basics", "Contracts"])
+  }
+
+  @Test(
+    "A package with folders of sources, without any, or with an entry point is none",
+    arguments: [
+      ("Sources/A/A.swift", ""), ("README.md", ""), ("A.swift", "@c(scene_A) public func a() {}"),
+    ])
+  func others(file: String, text: String) throws {
+    try folder.writePackage("Other")
+    try folder.write(text, to: "Other/\(file)")
+    #expect(SharedModule(reading: folder.file("Other")) == nil)
+    #expect(throws: Diagnostic.isPackage(folder.file("Other"))) { try SourceTree(below: [folder.file("Other")]) }
   }
 }

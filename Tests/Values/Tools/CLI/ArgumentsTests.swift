@@ -11,18 +11,21 @@ struct ArgumentsTests {
       .init(name: "worker", value: "PROTOCOL=IMPLEMENTATION", isRepeatable: true, help: ""),
     ])
 
-  @Test("options with and without values, in any order, and operands")
+  @Test("options with and without values, in any order, and operands; with --help nothing else is needed")
   func parse() throws {
+    for words in [["--help"], ["a", "b", "--help"], ["--help", "--strict"], ["-h"]] {
+      #expect(try Arguments(words, syntax: Self.syntax).has("help"))
+    }
     let arguments = try Arguments(
       ["--start", "Login", "file", "--worker=A=B", "--strict", "--worker", "C=D"], syntax: Self.syntax)
-
-    #expect(arguments["start"] == "Login")
-    #expect(arguments.has("strict"))
-    #expect(!arguments.has("help"))
-    #expect(arguments.all("worker") == ["A=B", "C=D"])
+    #expect([arguments["start"], arguments["display"]] == ["Login", nil])
+    #expect([arguments.has("strict"), arguments.has("help")] == [true, false])
+    #expect([arguments.all("worker"), arguments.all("display")] == [["A=B", "C=D"], []])
     #expect(arguments.operands == ["file"])
-    #expect(arguments["display"] == nil)
-    #expect(arguments.all("display") == [])
+    // The last operand may be given several times where the syntax says so, and once at least.
+    let files = CommandSyntax(name: "test", summary: "", operands: ["FILE..."])
+    #expect(try Arguments(["a", "b", "c"], syntax: files).operands == ["a", "b", "c"])
+    #expect(throws: Diagnostic.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: files) }
   }
 
   @Test(
@@ -39,22 +42,7 @@ struct ArgumentsTests {
   func values(words: [String], start: String, operands: [String]) throws {
     let arguments = try Arguments(words, syntax: Self.syntax)
     #expect(arguments["start"] == start)
-    #expect(arguments.operands == operands)
-    #expect(!arguments.has("strict"))
-  }
-
-  @Test("the last operand may be given several times where the syntax says so, and once at least")
-  func several() throws {
-    let syntax = CommandSyntax(name: "test", summary: "", operands: ["FILE..."])
-    #expect(try Arguments(["a", "b", "c"], syntax: syntax).operands == ["a", "b", "c"])
-    #expect(throws: Diagnostic.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: syntax) }
-  }
-
-  @Test(
-    "with --help nothing else is needed",
-    arguments: [["--help"], ["a", "b", "--help"], ["--help", "--strict"], ["-h"]])
-  func help(words: [String]) throws {
-    #expect(try Arguments(words, syntax: Self.syntax).has("help"))
+    #expect((arguments.operands, arguments.has("strict")) == (operands, false))
   }
 
   @Test(
@@ -91,65 +79,4 @@ struct ArgumentsTests {
   }
 
   private static let known = ["--start", "--strict", "--worker", "--help"]
-}
-
-@Suite("A command line that can't be understood is told, with the name that was probably meant")
-struct UsageErrorTests {
-  private static let commands = ["run", "list", "check", "inspect"]
-  private static let options = ["--start", "--strict", "--help"]
-
-  @Test(
-    "in words",
-    arguments: [
-      (Diagnostic.noCommand, "host needs a command", "host --help lists the commands"),
-      (.unknownCommand("lst", known: commands), "unknown command \"lst\"", "did you mean list?"),
-      (
-        .unknownCommand("release", known: commands), "unknown command \"release\"",
-        "host swap FILE... exchanges several at once, host rollback takes them back"
-      ),
-      (
-        .unknownCommand("top", known: commands), "unknown command \"top\"",
-        "host ps --watch shows the memory of each app and its last slow event; perf shows whose code takes the time"
-      ),
-      (.unknownCommand("xyz", known: commands), "unknown command \"xyz\"", "host --help lists the commands"),
-      (
-        .unknownCommand("\u{1B}c", known: commands), "unknown command \"\\u{1B}c\"", "host --help lists the commands"
-      ),
-      (
-        .unknownOption("--strat", command: "run", known: options), "host run: unknown option --strat",
-        "did you mean --start?"
-      ),
-      (
-        .unknownOption("--verbose", command: "run", known: options), "host run: unknown option --verbose",
-        "host run --help lists the options"
-      ),
-      (
-        .unknownOption("--format", command: "graph", known: options), "host graph: unknown option --format",
-        "leave it out: the graph is in the language of Mermaid, and --json has it as data"
-      ),
-      (
-        .unknownOption("--cast", command: "run", known: options), "host run: unknown option --cast",
-        #"asciinema rec -c "host run" records what the terminal shows"#
-      ),
-      (.repeatedOption("--start"), "--start is given twice", "say it once"),
-      (
-        .missingValue("--start", expected: "SCENE"), "--start needs a value: --start SCENE",
-        "give it a value of that form"
-      ),
-      (.unexpectedValue("--strict", found: "yes"), "--strict takes no value, found \"yes\"", "leave the value out"),
-      (
-        .badValue("--display", found: "gui", expected: "terminal or plain"),
-        "--display: found \"gui\", expected terminal or plain", "give it a value of that form"
-      ),
-      (.missingOperand("FILE", command: "inspect"), "host inspect needs FILE", "host inspect --help shows the usage"),
-      (
-        .unexpectedOperand("x\n", command: "run"), "host run: unexpected argument \"x\\n\"",
-        "host run --help shows the usage"
-      ),
-    ])
-  func text(error: Diagnostic, message: String, suggestion: String) {
-    #expect(error.message == message)
-    #expect(error.suggestion == suggestion)
-    #expect(error.description == "\(message)\n  \(suggestion)")
-  }
 }

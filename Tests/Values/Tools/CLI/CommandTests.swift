@@ -8,16 +8,22 @@ import HostTemplates
 import ScreenModel
 import TestSupport
 import Testing
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor
 @Suite("The commands, their help and their options")
 struct CommandTests {
-  @Test("the help of host and of each command, in which no line is wider than a terminal")
+  @Test("the help of host and of each command, in which no line is wider than a terminal, also by host help COMMAND")
   func help() throws {
-    let texts = [HostCommand.all.helpText] + HostCommand.all.commands.map { $0.syntax.helpText }
+    let all = HostCommand.all
+    let texts = [all.helpText] + all.commands.map { $0.syntax.helpText }
     try Golden.check(texts.joined(separator: "\n\n----\n\n") + "\n", "help.txt")
     #expect(texts.dropFirst().joined(separator: "\n").split(separator: "\n").filter { $0.count > 80 } == [])
+    #expect(try [all.help(of: []), all.help(of: ["run"])] == [all.helpText, RunCommand.syntax.helpText])
+    let known = all.commands.map { $0.syntax.name }
+    #expect(throws: Diagnostic.unknownCommand("ran", known: known)) { try all.help(of: ["ran"]) }
+    #expect(throws: Diagnostic.unexpectedOperand("list", command: "help")) { try all.help(of: ["run", "list"]) }
   }
 
   @Test("The manual page of each command says what its help does; groff finds nothing wrong with it")
@@ -40,44 +46,22 @@ struct CommandTests {
     }
   }
 
-  @Test("host help COMMAND is the help of the command")
-  func helpOfCommand() throws {
-    #expect(try HostCommand.all.help(of: []) == HostCommand.all.helpText)
-    #expect(try HostCommand.all.help(of: ["run"]) == RunCommand.syntax.helpText)
-    let known = HostCommand.all.commands.map { $0.syntax.name }
-    #expect(throws: Diagnostic.unknownCommand("ran", known: known)) { try HostCommand.all.help(of: ["ran"]) }
-    #expect(throws: Diagnostic.unexpectedOperand("list", command: "help")) {
-      try HostCommand.all.help(of: ["run", "list"])
-    }
-  }
-
   @Test(
     "values of options that can't be right are usage errors",
     arguments: [
-      (
-        ["--worker", "AuthWorker"],
-        Diagnostic.badValue("--worker", found: "AuthWorker", expected: "PROTOCOL=IMPLEMENTATION")
-      ),
-      (["--worker", "=DemoAuth"], .badValue("--worker", found: "=DemoAuth", expected: "PROTOCOL=IMPLEMENTATION")),
-      (["--worker", "A=B=C"], .badValue("--worker", found: "A=B=C", expected: "PROTOCOL=IMPLEMENTATION")),
-      (["--worker", "A\u{1B}=B"], .badValue("--worker", found: "A\u{1B}=B", expected: "PROTOCOL=IMPLEMENTATION")),
-      (["--worker", "A=../B"], .badValue("--worker", found: "A=../B", expected: "PROTOCOL=IMPLEMENTATION")),
-      (["--route", "home=Home"], .badValue("--route", found: "home=Home", expected: "SCENE.ROUTE=SCENE")),
-      (["--route", "a.b.c=Home"], .badValue("--route", found: "a.b.c=Home", expected: "SCENE.ROUTE=SCENE")),
-      (["--route", "Login.=Home"], .badValue("--route", found: "Login.=Home", expected: "SCENE.ROUTE=SCENE")),
-      (["--route", "Login.home="], .badValue("--route", found: "Login.home=", expected: "SCENE.ROUTE=SCENE")),
-      (["--start", ""], .badValue("--start", found: "", expected: "the id of a scene")),
-      (["--start", "Log in"], .badValue("--start", found: "Log in", expected: "the id of a scene")),
-      (["--watch", "--no-watch"], .contradiction("--watch", "--no-watch")),
-      (["--display", "gui"], .badValue("--display", found: "gui", expected: "terminal or plain")),
-      (
-        ["--theme", "drak"],
-        .badValue("--theme", found: "drak", expected: "auto, terminal, light, dark or contrast")
-      ),
+      ("--worker", "PROTOCOL=IMPLEMENTATION", ["AuthWorker", "=DemoAuth", "A=B=C", "A\u{1B}=B", "A=../B"]),
+      ("--route", "SCENE.ROUTE=SCENE", ["home=Home", "a.b.c=Home", "Login.=Home", "Login.home="]),
+      ("--start", "the id of a scene", ["", "Log in"]), ("--display", "terminal or plain", ["gui"]),
+      ("--theme", "auto, terminal, light, dark or contrast", ["drak"]),
     ])
-  func badValue(words: [String], error: Diagnostic) throws {
-    let arguments = try Arguments(words, syntax: RunCommand.syntax)
-    #expect(throws: error) { try RunCommand(arguments) }
+  func badValues(option: String, expected: String, values: [String]) throws {
+    for value in values {
+      let arguments = try Arguments([option, value], syntax: RunCommand.syntax)
+      let error = Diagnostic.badValue(option, found: value, expected: expected)
+      #expect(throws: error) { try RunCommand(arguments) }
+    }
+    let both = try Arguments(["--watch", "--no-watch"], syntax: RunCommand.syntax)
+    #expect(throws: Diagnostic.contradiction("--watch", "--no-watch")) { try RunCommand(both) }
   }
 
   @Test(
@@ -110,7 +94,7 @@ struct CommandTests {
     await #expect(throws: error) { try await command.run(Arguments(Array(words.dropFirst()), syntax: command.syntax)) }
   }
 
-  @Test("errors end with the exit status that sysexits.h has for them")
+  @Test("errors end with the exit status that sysexits.h has; a run with 0, 1 when a command failed, or its signal")
   func exitStatus() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
     let errors: [(error: any Error, status: Int32)] = [
@@ -124,10 +108,6 @@ struct CommandTests {
       (CancellationError(), 1),
     ]
     for (error, status) in errors { #expect(ExitStatus.of(error) == .exit(status), "\(error)") }
-  }
-
-  @Test("a run ends with 0, with 1 after a command that failed, or by the signal that ended it")
-  func endOfRun() {
     let reasons: [QuitReason] = [.asked, .commandFailed, .outputFailed, .signal(15)]
     #expect(reasons.map { ExitStatus.of($0) } == [.exit(0), .exit(1), .exit(1), .signal(15)])
   }
@@ -145,5 +125,20 @@ struct CommandTests {
     let found = Completion(commands: HostCommand.all.commands.map { $0.syntax }).candidates(for: words)
     guard case .words(let all) = found else { return #expect("\(found)" == expected) }
     #expect(all.map(\.word).filter { $0.hasPrefix(words[words.count - 1]) } == [expected])
+  }
+
+  @Test("host replay says of a screen that is another one its words; where these are the same, what else differs")
+  func replayDifference() {
+    func screen(_ text: String, _ style: TextStyle) -> Screen {
+      let text = Element(.text(text, style: style)).named(ElementID("text."))
+      return Screen(instance: 0, sceneID: "Home", title: "Home", root: text)
+    }
+    let old = screen("Hello", .body)
+    #expect(ReplayCommand.difference(from: old, to: screen("Bye", .headline)) == ["  == Home ==", "- Hello", "+ Bye"])
+    #expect(
+      ReplayCommand.difference(from: old, to: screen("Hello", .headline)) == [
+        #"- {"id":"text.","role":"text","text":"Hello"}"#,
+        #"+ {"id":"text.","role":"text","style":"headline","text":"Hello"}"#,
+      ])
   }
 }

@@ -3,7 +3,6 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import HostCLI
 @testable import HostSystem
 
@@ -38,7 +37,6 @@ struct WebSessionsTests {
     let names = Set(cookies.compactMap { sessions.session($0, user: nil)?.session.name })
     #expect(names.count == 2 && names == sessions.names)
     #expect(sessions.session("forged", user: nil) == nil)
-
     let file = "\(state)/sessions.json"
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try !cookies.contains { try String(contentsOfFile: file, encoding: .utf8).contains($0) })
@@ -46,8 +44,12 @@ struct WebSessionsTests {
     #expect(next.session(cookies[0], user: nil) != nil, "the next server knows the visitor")
   }
 
-  @Test("Of a user's 21 sessions the oldest is over; when the user is revoked, all are")
+  @Test("Of a user's 21 sessions the oldest is over; when the user is revoked, all are; not each name is a user's")
   func tokens() throws {
+    for name in ["", "carl meier", "carl\nbert", "carl\tmeier", "#carl", "carl\u{1B}"] {
+      #expect(!WebSessions.isUser(name), "\(name)")
+    }
+    #expect(WebSessions.isUser("anna") && WebSessions.isUser("Žanna@example.org"))
     let file = try folder.write(line("anna", "t"), to: "tokens")
     let sessions = try sessions(tokens: file)
     let cookies = try (0..<20).map { _ in try #require(enter("t", sessions)) }
@@ -91,14 +93,6 @@ struct WebSessionsTests {
     }
   }
 
-  @Test("A name that the file of tokens can't hold gets no token")
-  func users() {
-    for name in ["", "carl meier", "carl\nbert", "carl\tmeier", "#carl", "carl\u{1B}"] {
-      #expect(!WebSessions.isUser(name), "\(name)")
-    }
-    #expect(WebSessions.isUser("anna") && WebSessions.isUser("Žanna@example.org"))
-  }
-
   @Test("A cookie counts until the browser comes with the one made for it; then it is told apart from a stranger's")
   func renewal() throws {
     let sessions = try sessions()
@@ -114,17 +108,12 @@ struct WebSessionsTests {
     #expect(sessions.wasRenewed(first, user: nil) && !sessions.wasRenewed("forged", user: nil))
   }
 
-  @Test("Whom a proxy names has sessions of their own")
+  @Test("Whom a proxy names has sessions of their own; no time zone is the path of another file")
   func proxy() throws {
     let sessions = try sessions()
     let cookie = try #require(enter(nil, sessions, user: "anna"))
     #expect(sessions.session(cookie, user: "bert") == nil)
     #expect(sessions.session(cookie, user: "anna")?.session.user == "anna")
-  }
-
-  @Test("No time zone is the path of another file")
-  func places() throws {
-    let sessions = try sessions()
     for (zone, expected) in [("Europe/Moscow", "Europe/Moscow"), ("../../etc/passwd", nil), ("/etc/passwd", nil)] {
       let cookie = sessions.enter(sessions.newCode(), user: nil, languages: "fr", zone: zone).cookie
       let session = sessions.session(try #require(cookie), user: nil)?.session
@@ -155,7 +144,8 @@ struct WebSessionsTests {
   }
 }
 
-@MainActor @Suite("How visitors come in")
+@MainActor
+@Suite("host serve: how visitors come in, what browsers send, and when host-web is started again")
 struct WebEntryTests {
   private func entry(_ words: String...) throws -> WebEntry {
     try WebEntry(Arguments(words, syntax: ServeCommand.syntax))
@@ -169,27 +159,69 @@ struct WebEntryTests {
       (["--listen", "192.0.2.1:0"], "host serve needs --tokens FILE, or --user-header NAME behind a proxy"),
       (["--listen", "127.example.org:80"], "host serve needs --tokens FILE, or --user-header NAME behind a proxy"),
       (["--user-header", "X-User"], "host serve needs --proxy ADDRESS"),
+      (["--idle", "0"], "--idle: found \"0\", expected a number of 1 or more"),
       (["--tokens", "a", "--user-header", "X-User"], "--tokens and --user-header are both given"),
-      (
-        ["--site", "https://x.org/"],
-        "--site: found \"https://x.org/\", expected such as https://app.example.org, without a path and a slash at the end"
-      ),
-      (
-        ["--site", "https://a b"],
-        "--site: found \"https://a b\", expected such as https://app.example.org, without a path and a slash at the end"
-      ),
-      (
-        ["--site", "https://user@x.org"],
-        "--site: found \"https://user@x.org\", expected such as https://app.example.org, without a path and a slash at the end"
-      ),
+      (["--site", "https://x.org/"], "--site: found \"https://x.org/\", expected \(usualSite)"),
+      (["--site", "https://a b"], "--site: found \"https://a b\", expected \(usualSite)"),
+      (["--site", "https://user@x.org"], "--site: found \"https://user@x.org\", expected \(usualSite)"),
     ])
   func useless(_ words: [String], _ message: String) throws {
     let error = #expect(throws: Diagnostic.self) { try WebEntry(Arguments(words, syntax: ServeCommand.syntax)) }
     #expect(error?.message == message)
   }
 
-  @Test("Browsers leave the usual port out, and write names in small letters")
-  func site() throws {
+  nonisolated private static let usualSite = "such as https://app.example.org, without a path and a slash at the end"
+
+  @Test("A port and a socket that are in use are taken; a file that is no socket stays; a socket that is left is free")
+  func taken() throws {
+    #expect(try entry().address == .port("127.0.0.1", 8080))
+    let port = try WebListener(.port("127.0.0.1", 0))
+    let host = try #require(port.host)
+    let address = try #require(WebAddress(host))
+    let folder = TemporaryFolder()
+    let file = try folder.write("important", to: "notes")
+    let socket = folder.file("web.sock")
+    close(try WebListener(.path(socket)).descriptor)
+    let listener = try WebListener(.path(socket))
+    for (address, name) in [(address, host), (.path(file), file), (.path(socket), socket)] {
+      #expect(throws: Diagnostic.addressTaken(name, reason: "Address already in use")) { _ = try WebListener(address) }
+    }
+    #expect(try folder.text("notes") == "important")
+    withExtendedLifetime(port) {}
+    close(listener.descriptor)
+  }
+
+  @Test(
+    "Only addresses of this machine are served without tokens; a name is none, whatever it begins with",
+    arguments: [
+      ("127.0.0.1:80", true), ("127.1.2.3:80", true), ("127.1:80", true), ("[::1]:80", true), ("localhost:80", true),
+      (":80", true), ("./socket", true),
+      ("127.example.org:80", false), ("127.0.0.1.example.org:80", false), ("0.0.0.0:80", false), ("10.0.0.1:80", false),
+      ("127:80", false),
+    ])
+  func local(text: String, isLocal: Bool) throws {
+    #expect(try #require(WebAddress(text)).isLocal == isLocal)
+  }
+
+  @Test(
+    "Languages stand in the order of their weights; those of weight 0 aren't wanted",
+    arguments: [
+      ("fr", ["fr"]), ("de-AT, de;q=0.8, en;q=0.9", ["de_AT", "en", "de"]),
+      ("fr;q=0, en;q=0.1", ["en"]), ("fr;q=0.000", []),
+      ("fr;level=1;q=0.5, en", ["en", "fr"]), ("fr;level=1, en;q=0.9", ["fr", "en"]), ("en;Q=0.5, fr", ["fr", "en"]),
+      ("fr;q=much, en", ["fr", "en"]), ("fr;q=nan, en", ["en"]), ("fr; q = 0.5, en", ["en", "fr"]),
+    ])
+  func languages(header: String, expected: [String]) {
+    #expect(WebSessions.languages(header) == expected)
+  }
+
+  @Test("Nobody can use a server for no visitors; browsers leave the usual port out, and write names in small letters")
+  func site() async throws {
+    #expect(try [entry().idleSeconds, entry("--idle", "1").idleSeconds] == [1800, 60])
+    let sessions = Diagnostic.badValue("--sessions", found: "0", expected: "a number of 1 or more")
+    let words = ["--sessions", "0", "--manifest", "/nowhere/scenes.json"]
+    await #expect(throws: sessions) { try await ServeCommand.run(Arguments(words, syntax: ServeCommand.syntax)) }
+
     let site = try #require(try entry("--site", "http://App.example:80").site)
     #expect(site.host == "app.example" && !site.isSecure)
     #expect(try entry("--site", "https://x:8443").site?.host == "x:8443")
@@ -198,20 +230,77 @@ struct WebEntryTests {
     #expect(try entry("--listen", "/run/a.sock", "--site", "http://x", "--user-header", "X-User").kind == "proxy")
   }
 
-  @Test("A file that is no socket stays where it is; a socket that a server has left is taken")
-  func otherFile() throws {
+  @Test("host-web that ends at once again and again is started ever more seldom; one that has lived is started soon")
+  func pauses() {
+    var pauses = RestartPauses()
+    #expect((0..<9).map { _ in pauses.next() } == [100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000])
+    pauses.hasLived(for: .seconds(10))
+    #expect(pauses.next() == 10_000)
+    pauses.hasLived(for: .seconds(11))
+    // The program can't be started: nothing lives between these.
+    #expect((0..<3).map { _ in pauses.next() } == [100, 200, 400])
+  }
+}
+
+@Suite("What pages say in the languages of visitors")
+struct PageWordsTests {
+  @Test("Languages that an application brings, takes away or exchanges are noticed; the host's own stay")
+  func changes() throws {
     let folder = TemporaryFolder()
-    let file = try folder.write("important", to: "notes")
-    #expect(throws: Diagnostic.addressTaken(file, reason: "Address already in use")) {
-      _ = try WebListener(.path(file))
+    let words = PageWords(libraryFolders: [folder.path])
+    func open(_ languages: String...) -> String? { words.translations(into: languages).translations["Open"] }
+    for _ in 0..<2 {
+      #expect(open("fr") == "Ouvrir")
+      #expect(words.translations(into: ["fr"]).language == "fr")
+      #expect(open("tlh", "en") == nil)
     }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "important")
-    let socket = folder.file("web.sock")
-    close(try WebListener(.path(socket)).descriptor)
-    let listener = try WebListener(.path(socket))
-    #expect(throws: Diagnostic.addressTaken(socket, reason: "Address already in use")) {
-      _ = try WebListener(.path(socket))
+    for (language, text) in [("fr", "Ouvrir"), ("es", "Abrir")] {
+      let name = "\(Checkout.products)/locale/\(language)/LC_MESSAGES/WebServer.mo"
+      try folder.copy(name, as: "locale/tlh/LC_MESSAGES/WebServer.mo")
+      #expect(open("tlh", "en") == text)
+      #expect(words.translations(into: ["tlh", "en"]).language == "en")
     }
-    close(listener.descriptor)
+    try folder.write("", to: "locale/tlh/LC_MESSAGES/Login.mo")
+    #expect(words.translations(into: ["tlh", "en"]).language == "tlh")
+    try FileManager.default.removeItem(atPath: folder.file("locale"))
+    #expect(open("tlh", "en") == nil)
+  }
+
+  @Test("Catalogues that are old are read once, until one of them changes in its place, or another one comes beside it")
+  func old() async throws {
+    let folder = TemporaryFolder()
+    let words = PageWords(libraryFolders: [folder.path])
+    func open() -> String? { words.translations(into: ["tlh", "en"]).translations["Open"] }
+    let (place, name) = ("locale/tlh/LC_MESSAGES", "locale/tlh/LC_MESSAGES/WebServer.mo")
+    func put(_ language: String) throws {
+      let catalog = "\(Checkout.products)/locale/\(language)/LC_MESSAGES/WebServer.mo"
+      try folder.write(try Data(contentsOf: URL(filePath: catalog)), to: name, makingFolders: true)
+    }
+    func grow(old path: String) async throws {
+      try await eventually("\(path) is old") {
+        let stamp = try FileStamp(of: folder.file(path))
+        return stamp.isSure(toBe: stamp)
+      }
+    }
+    try put("es")
+    try await grow(old: place)
+    try await grow(old: name)
+    let readings = try ReadCounter(folder.file(name))
+    #expect(open() == "Abrir")
+    #expect(try readings.count() == 1)
+    for _ in 0..<3 { #expect(open() == "Abrir") }
+    #expect(try readings.count() == 0, "it is kept")
+
+    try put("fr")
+    #expect(open() == "Ouvrir", "the file has changed, its folder hasn't")
+    try await grow(old: name)
+    #expect(open() == "Ouvrir")
+    #expect(words.translations(into: ["tlh", "en"]).language == "en")
+    try folder.write("", to: "\(place)/Login.mo")
+    #expect(words.translations(into: ["tlh", "en"]).language == "tlh", "the folder has changed, the file hasn't")
+    try await grow(old: place)
+    #expect(open() == "Ouvrir")
+    unlink(folder.file(name))
+    #expect(open() == nil)
   }
 }

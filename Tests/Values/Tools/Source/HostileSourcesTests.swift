@@ -44,16 +44,6 @@ struct HostileSourcesTests {
     #expect(try await fault(reading: Data(text.utf8)) == .tooHard(file: folder.file("sources/A.swift"), seconds: 10))
   }
 
-  @Test("What a link leads to is read up to a number of files, and the folder is told at which there are more")
-  func linkOut() throws {
-    try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
-    symlink("/", folder.file("Scenes/root"))
-    let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
-    let fault = #expect(throws: SourceFault.self) { try Tool.answer(to: request, as: SourceFindings.self) }
-    guard case .tooMany(let path, maximum: 20_000) = fault else { return #expect(fault == nil) }
-    #expect(path.hasPrefix(folder.file("Scenes/root/")))
-  }
-
   @Test("It ends with the process that has asked, in the middle of a file")
   func orphan() async throws {
     try folder.write("let a = \(String(repeating: "[", count: 30))", to: "sources/A.swift")
@@ -81,8 +71,15 @@ struct HostileSourcesTests {
     #expect(try Data(contentsOf: URL(filePath: folder.file("answer"))).isEmpty, "it has ended by its own limit")
   }
 
-  @Test("Folders that hold no sources are told")
+  @Test("Folders that hold no sources, or too many files through a link, are told")
   func folders() throws {
+    try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
+    symlink("/", folder.file("Scenes/root"))
+    let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
+    let fault = #expect(throws: SourceFault.self) { try Tool.answer(to: request, as: SourceFindings.self) }
+    guard case .tooMany(let place, maximum: 20_000) = fault else { return #expect(fault == nil) }
+    #expect(place.hasPrefix(folder.file("Scenes/root/")))
+    try folder.remove("Scenes")
     for (path, expected) in [
       (folder.path, SourceFault.noSources(folder: folder.path)), ("/nowhere", .noFolder(path: "/nowhere")),
     ] {
@@ -93,6 +90,60 @@ struct HostileSourcesTests {
     let pipe = SourceFault.unreadable(file: folder.file("pipe/A.swift"))
     #expect(throws: pipe) {
       try Tool.answer(to: .words(functions: [], folder: folder.file("pipe")), as: [SourceWord].self)
+    }
+  }
+}
+
+@Suite("host-source lists the words that are shown")
+struct SourceWordsTests {
+  private let folder = TemporaryFolder()
+
+  private func words(_ functions: [String] = ["words"]) throws -> [SourceWord] {
+    try Tool.answer(to: .words(functions: functions, folder: folder.path))
+  }
+
+  @Test("Texts, plurals, comments and places; escapes are read as Swift reads them, and only literals")
+  func list() throws {
+    try folder.write(
+      #"""
+      let title = words("Contacts")
+      // translators: %d is a number
+      // of people
+      let count = words("%d contact", plural: "%d contacts", number)
+      let greeting = words("Hello, %@", "you")
+      func words(_ text: String) {}
+      let other = context.words("Other") + words(of: "no") + text("Text") + Search.words(text)
+      /* words("no") */ let text = "words(\"no\")"
+      """#, to: "A.swift")
+    try folder.write(
+      #"""
+      let a = words("a \"quotation\"\t\u{e9}")
+      let b = words(#"raw \n"#)
+      let c = words("""
+        two
+        lines \
+        and more
+        """)
+      """#, to: "B/B.swift")
+    try folder.write("words(1)", to: ".hidden/C.swift")
+    func word(_ text: String, plural: String? = nil, comment: String? = nil, at file: String, _ line: Int) -> SourceWord
+    {
+      SourceWord(text: text, plural: plural, comment: comment, file: file, line: line)
+    }
+    #expect(
+      try words() == [
+        word("Contacts", at: "A.swift", 1),
+        word("%d contact", plural: "%d contacts", comment: "%d is a number of people", at: "A.swift", 4),
+        word("Hello, %@", at: "A.swift", 5), word("Other", at: "A.swift", 7),
+        word("a \"quotation\"\té", at: "B/B.swift", 1), word("raw \\n", at: "B/B.swift", 2),
+        word("two\nlines and more", at: "B/B.swift", 3),
+      ])
+    #expect(try words(["text"]) == [word("Text", at: "A.swift", 7)])
+
+    for call in [#"words("a \(b)")"#, "words(title)", #"words("a", plural: "\(b)", 2)"#] {
+      try folder.write("\n\(call)", to: "A.swift")
+      let place = SourcePlace(file: folder.file("A.swift"), line: 2)
+      #expect(throws: SourceFault.notLiteral(function: "words", place: place)) { try words() }
     }
   }
 }

@@ -19,17 +19,11 @@ struct SourceSpiesTests {
         of: names, access: access))
   }
 
-  @Test("What a mark says of a value isn't its type")
-  func marks() throws {
-    func worker(_ password: String, _ token: String) -> String {
-      "import VIPKit\nprotocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(token) }"
-    }
-    #expect(try spies(worker("Secret<String>", "Secret<[String]>")) == spies(worker("String", "[String]")))
-  }
-
-  @Test("The protocols of a scene: calls as values, a Router as one object, data stores to begin with")
-  func scene() throws {
-    let source = """
+  private static let sources: [(String, String, String?)] = [
+    // Of a scene: calls as values, a Router as one object, data stores to begin with.
+    (
+      "scene",
+      """
       import Contracts
       enum Notes {
         struct Request: Equatable { let text: String }
@@ -43,14 +37,13 @@ struct SourceSpiesTests {
       protocol NotesRoutingLogic { func routeBack() -> () }
       protocol NotesDataPassing { var dataStore: any NotesDataStore { get } }
       final class NotesViewController { var router: (any NotesRoutingLogic & NotesDataPassing)? }
+      """,
+      "public struct User: Hashable { public let name: String }"
+    ),
+    // A worker waits where the test says, and answers or throws.
+    (
+      "worker",
       """
-    let text = try spies(source, with: "public struct User: Hashable { public let name: String }")
-    try Golden.check(text, "spies-scene.txt")
-  }
-
-  @Test("A worker: it waits where the test says, and answers or throws")
-  func worker() throws {
-    let source = """
       public enum NotesError: Error { case full }
       public protocol NotesWorker: Sendable {
         func fetch(for user: String, _ limit: Int) async throws(NotesError) -> [String]
@@ -58,26 +51,13 @@ struct SourceSpiesTests {
         func load() async throws -> Note
       }
       public struct Note {}
-      """
-    let text = try spies(source, access: "public")
-    try Golden.check(text, "spies-worker.txt")
-  }
-
-  @Test("What can be called from anywhere without waiting is kept behind a mutex")
-  func mutex() throws {
-    let text = try spies(
-      """
-      protocol Clock: Sendable {
-        var name: String { get }
-        func now(in zone: String) -> Int
-      }
-      """)
-    try Golden.check(text, "spies-mutex.txt")
-  }
-
-  @Test("Functions of one name are told apart; closures are kept beside the calls when they may be")
-  func overloads() throws {
-    let text = try spies(
+      """, nil
+    ),
+    // What can be called from anywhere without waiting is kept behind a mutex.
+    ("mutex", "protocol Clock: Sendable {\n  var name: String { get }\n  func now(in zone: String) -> Int\n}", nil),
+    // Functions of one name are told apart; closures are kept beside the calls when they may be.
+    (
+      "overloads",
       """
       protocol Store: AnyObject {
         func find(id: Int)
@@ -85,12 +65,25 @@ struct SourceSpiesTests {
         func visit(_ each: (Int) -> Void)
         func load<T>(_ value: T, done: @escaping (Int) -> Void)
       }
-      """)
-    try Golden.check(text, "spies-overloads.txt")
+      """, nil
+    ),
+  ]
+
+  @Test("Protocols of each kind have the spies of their golden file; an unknown one is told", arguments: sources)
+  func golden(name: String, source: String, contracts: String?) throws {
+    let text = try spies(source, with: contracts, access: name == "worker" ? "public" : nil)
+    try Golden.check(text, "spies-\(name).txt")
+    let fault = SourceFault.unknownProtocol(name: "B", folders: [folder.file("Notes")], known: ["A"])
+    #expect(throws: fault) { try spies("protocol A {}", of: ["B"]) }
+    #expect(fault.suggestion == "name the folder that declares it by --with; the protocols are: A")
   }
 
-  @Test("What is stored is reached also where a parameter has its name")
+  @Test("What is stored is reached also where a parameter has its name; what a mark says of a value isn't its type")
   func shadowed() throws {
+    func marked(_ password: String, _ token: String) -> String {
+      "import VIPKit\nprotocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(token) }"
+    }
+    #expect(try spies(marked("Secret<String>", "Secret<[String]>")) == spies(marked("String", "[String]")))
     let plain = try spies(
       """
       protocol Shadow: AnyObject {
@@ -147,11 +140,97 @@ struct SourceSpiesTests {
     let fault = SourceFault.unsupported(what: what, reason: reason, of: "A", place: place)
     #expect(throws: fault) { try spies(source) }
   }
+}
 
-  @Test("An unknown protocol is told, with those that there are")
-  func unknown() throws {
-    let fault = SourceFault.unknownProtocol(name: "B", folders: [folder.file("Notes")], known: ["A"])
-    #expect(throws: fault) { try spies("protocol A {}", of: ["B"]) }
-    #expect(fault.suggestion == "name the folder that declares it by --with; the protocols are: A")
+@Suite("host-source generates proxies of workers")
+struct SourceProxiesTests {
+  private let folder = TemporaryFolder()
+
+  private func proxies(_ source: String) throws -> SourceProxies {
+    try folder.write(source, to: "Notes/Notes.swift")
+    return try Tool.answer(to: .proxies(of: SourceModule(name: "Notes", folder: folder.file("Notes"))))
+  }
+
+  private static let key =
+    "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
+
+  @Test("Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it")
+  func text() throws {
+    let proxies = try proxies(
+      """
+      public import VIPKit
+
+      public protocol NotesWorker: Sendable {
+        func open(_ name: String, password: Secret<String>) async throws(NotesError) -> [Note]
+        func close()
+        func find(_ name: String) async throws(NotesError) -> Note
+        func look(_ body: @Sendable () -> Void) async -> Int
+        var count: Int { get async }
+        var changes: AsyncStream<Void> { get }
+      }
+      public protocol NotesKeeper: NotesWorker {
+        var state: Snapshot<Note?> { get }
+        var last: Note? { get async }
+      }
+      \(Self.key)
+      """)
+    #expect(proxies.faults == [])
+    try Golden.check(#require(proxies.text), "proxies.txt")
+    // A module without workers has none.
+    #expect(try self.proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
+  }
+
+  @Test(
+    "What can't be passed on is told with its place, and the workers beside it have theirs",
+    arguments: [
+      ("func take(_ all: Note...)", "func take", "takes Note..., which can't be passed on"),
+      ("func change(_ note: inout Note)", "func change", "takes inout Note, which can't be passed on"),
+      ("static func make()", "func make", "is static"),
+      ("mutating func bump()", "func bump", "is mutating"),
+      ("var volume: Int { get set }", "var volume", "can be set, and NotesWorker isn't AnyObject"),
+      ("func token() -> Secret<String>", "func token", "returns a Secret, which isn't to be recorded"),
+    ])
+  func faults(requirement: String, what: String, reason: String) throws {
+    let proxies = try proxies(
+      """
+      public protocol NotesWorker: Sendable {
+        \(requirement)
+      }
+      \(Self.key)
+      public protocol ClockWorker: Sendable { func time() -> Int }
+      extension WorkerKey where Worker == any ClockWorker { public static var clock: WorkerKey { WorkerKey("ClockWorker") } }
+      """)
+    #expect(proxies.text?.contains("private final class ClockWorkerProxy: ClockWorker {") == true)
+    #expect(proxies.text?.contains("NotesWorker") == false)
+    guard case .unsupported(what, reason, "NotesWorker", _)? = proxies.faults.first else {
+      Issue.record("found \(proxies.faults)")
+      return
+    }
+  }
+
+  @Test(
+    "A property that can be set is set through the proxy",
+    arguments: [("AnyObject, Sendable", "set"), ("Sendable", "nonmutating set")])
+  func settable(kind: String, setter: String) throws {
+    let proxies = try proxies("public protocol NotesWorker: \(kind) { var volume: Int { get \(setter) } }\n\(Self.key)")
+    #expect(proxies.faults == [])
+    #expect(
+      proxies.text?.hasSuffix(
+        """
+          var volume: Int {
+            get  {
+            self.calls.runNow("volume", [], self.base) { (base: any NotesWorker) -> Int in
+              base.volume
+            }
+            }
+            set {
+            self.calls.runNow("volume=", [newValue], self.base) { (base: any NotesWorker) -> Void in
+              base.volume = newValue
+            }
+            }
+          }
+        }
+
+        """) == true, "\(proxies.text ?? "")")
   }
 }

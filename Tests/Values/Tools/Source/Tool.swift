@@ -32,7 +32,7 @@ enum Tool {
   ) async throws -> Value {
     let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let run = try await Command.run(program, [text], environment: ["LD_LIBRARY_PATH": libraries])
-    guard run.status == 0 else { throw Failure(description: "it ended with \(run.status): \(run.errors)") }
+    guard run.status == 0 else { throw TestFailure(description: "it ended with \(run.status): \(run.errors)") }
     return try value(of: run.output)
   }
 
@@ -41,9 +41,5 @@ enum Tool {
     case .value(let value): return value
     case .fault(let fault): throw fault
     }
-  }
-
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
   }
 }

@@ -4,7 +4,6 @@ import HostBuild
 import SourceMessages
 import TestSupport
 import Testing
-
 @testable import HostTemplates
 
 @Suite("A scene or a worker is begun")
@@ -20,44 +19,37 @@ struct GeneratorTests {
     try folder.copy("\(Checkout.root)/Examples/Templates", as: "Examples/Templates")
   }
 
-  @Test("In a checkout a scene has its six files, its tests, and its place in Package.swift; also from a folder inside")
-  func scene() throws {
-    let generated = try Generator(at: folder.file("Plugins/Contracts"), hostFolder: "/nowhere").makeScene("Notes")
-    let files = ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"].map {
-      "Plugins/Notes/Notes\($0).swift"
-    }
+  @Test(
+    "In a checkout a scene has its files, its tests, and its place in Package.swift; also from a folder inside",
+    arguments: [
+      (SceneStyle.uikit, ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"]),
+      (.swiftui, ["Configurator", "Interactor", "Models", "Presenter", "Router", "State", "View"]),
+    ])
+  func scene(style: SceneStyle, parts: [String]) throws {
+    let generator = try Generator(at: folder.file("Plugins/Contracts"), hostFolder: "/nowhere")
+    let generated = try generator.makeScene("Notes", style: style)
+    let files = parts.map { "Plugins/Notes/Notes\($0).swift" }
+    let tests = folder.file("Tests/NotesTests/NotesSpies.swift")
     #expect(
       generated
         == Generated(
           folder: folder.path,
           files: files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"],
           sources: "Plugins/Notes", package: .added("\"Notes\" to scenes"),
-          spies: SpyRecipe(
-            file: folder.file("Tests/NotesTests/NotesSpies.swift"), in: nil, all: ["Plugins/Notes"])))
+          spies: SpyRecipe(file: tests, in: nil, all: ["Plugins/Notes"])))
     #expect(generated.spies?.command == "host spies Tests/NotesTests/NotesSpies.swift --in Plugins/Notes")
     for file in generated.files { #expect(FileManager.default.fileExists(atPath: folder.file(file))) }
     #expect(try folder.text("Package.swift").contains("\"Notes\","))
-    try expectWordsListed(of: files)
-  }
+    #expect(try folder.text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {") == (style == .swiftui))
 
-  private func expectWordsListed(of files: [String]) throws {
     let sources = try files.map { try folder.text($0) }.joined()
     let said = sources.matches(of: /words\(("[^"]+")\)/).map { String($0.1) }
     let toTranslate = try folder.text("Plugins/Notes/po/Notes.pot").matches(of: /msgid ("[^"]+")/).map { String($0.1) }
     #expect(toTranslate.count == 6)
     #expect(Set(toTranslate) == Set(said))
-  }
-
-  @Test("In the style of SwiftUI it has a view and a state in the place of the ViewController")
-  func swiftUI() throws {
-    let generated = try generator.makeScene("Notes", style: .swiftui)
-    let files = ["Configurator", "Interactor", "Models", "Presenter", "Router", "State", "View"].map {
-      "Plugins/Notes/Notes\($0).swift"
-    }
-    #expect(generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
-    #expect(generated.package == .added("\"Notes\" to scenes"))
-    #expect(try folder.text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
-    try expectWordsListed(of: files)
+    // The entry point's function is named as Swift names functions.
+    let names = ["Login", "HTTPNews", "RSS", "A", "Two2"]
+    #expect(names.map(\.lowerCamelCase) == ["login", "httpNews", "rss", "a", "two2"])
   }
 
   @Test("One's own template is a folder like those of the SDK; each text in it may name the scene")
@@ -158,38 +150,40 @@ struct GeneratorTests {
     #expect(generated.sources == "Kiosk")
     #expect(try elsewhere.text("Kiosk/Package.swift").contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
 
-    let noCheckout = Diagnostic.noCheckout(folder: elsewhere.path)
-    #expect(throws: Diagnostic.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
-    #expect(throws: noCheckout) { try Generator(at: elsewhere.path, hostFolder: hostFolder) }
-    #expect(
-      "\(noCheckout)" == """
-        \(elsewhere.path): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts
-          begin an application, and run it there: host new app NAME
-        """)
-    let noSDK = Diagnostic.noSDK(folder: elsewhere.path)
-    #expect(throws: noSDK) { try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path) }
-    #expect(
-      "\(noSDK)" == """
-        \(elsewhere.path): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks
-          install the host again (make install), or use that of a checkout
-        """)
+    for (folder, host) in [("/", "/"), (elsewhere.path, hostFolder)] {
+      #expect(throws: Diagnostic.noCheckout(folder: folder)) { try Generator(at: folder, hostFolder: host) }
+    }
+    #expect(throws: Diagnostic.noSDK(folder: elsewhere.path)) {
+      try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path)
+    }
   }
 
-  @Test("Nothing is overwritten, and nothing of the project is hidden")
+  @Test("Nothing is overwritten, nothing of the project is hidden, and nothing is left where not all can be written")
   func taken() async throws {
     let package = folder.file("Package.swift")
     let before = try folder.text("Package.swift")
-    #expect(throws: Diagnostic.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
+    for name in ["Login", "HostState"] {
+      #expect(throws: Diagnostic.nameTaken(name, package: package)) { try generator.makeScene(name) }
+    }
     await #expect(throws: Diagnostic.nameTaken("DemoAuth", package: package)) {
       try await generator.makeAuthWorker("DemoAuth")
     }
-    #expect(throws: Diagnostic.nameTaken("HostState", package: package)) { try generator.makeScene("HostState") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
     #expect(throws: Diagnostic.exists(folder.file("Plugins/Notes"))) { try generator.makeScene("Notes") }
     try folder.write("my tests", to: "Tests/ToDoTests/a.swift")
     #expect(throws: Diagnostic.exists(folder.file("Tests/ToDoTests"))) { try generator.makeScene("ToDo") }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/ToDo")))
+
+    try folder.remove("Tests")
+    try folder.remove("Plugins/Notes")
+    try folder.write("a file", to: "Tests")
+    #expect(throws: Diagnostic.system(path: folder.file("Tests"), reason: "can't be made")) {
+      try generator.makeScene("Notes")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
     #expect(try folder.text("Package.swift") == before)
+    try folder.remove("Tests")
+    #expect(try generator.makeScene("Notes").package == .added("\"Notes\" to scenes"))
   }
 
   @Test("Several at once each have their place in Package.swift")
@@ -208,20 +202,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("Where not all of it can be written nothing is left, and the name is free")
-  func half() throws {
-    let before = try folder.text("Package.swift")
-    try folder.write("a file", to: "Tests")
-    #expect(throws: Diagnostic.system(path: folder.file("Tests"), reason: "can't be made")) {
-      try generator.makeScene("Notes")
-    }
-    #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
-    #expect(try folder.text("Package.swift") == before)
-    try folder.remove("Tests")
-    #expect(try generator.makeScene("Notes").package == .added("\"Notes\" to scenes"))
-  }
-
-  @Test("Folders that can't be filled are removed, but never another's")
+  @Test("Folders that can't be filled are removed, but never another's; nobody sees one half filled")
   func newFolders() throws {
     let (mine, others) = (folder.file("New/Mine"), folder.file("New/Others"))
     try folder.write("kept", to: "New/Others/file")
@@ -238,13 +219,9 @@ struct GeneratorTests {
     }
     #expect(!FileManager.default.fileExists(atPath: mine))
     #expect(try folder.text("New/Others/file") == "kept")
-  }
 
-  @Test("A new folder is seen empty or with all that belongs in it, and nothing is left beside it")
-  func filledAtOnce() throws {
-    let (scene, parent) = (folder.file("New/Scene"), folder.file("New"))
-    try FileManager.default.createDirectory(atPath: scene, withIntermediateDirectories: true)
-    let full = Diagnostic.system(path: scene, reason: "No space left on device")
+    let (scene, parent) = (folder.file("Filled/Scene"), folder.file("Filled"))
+    try folder.makeFolder("Filled/Scene")
     #expect(throws: full) {
       try NewFolders.fill(scene) { aside throws(Diagnostic) in
         #expect(mkdir(aside, 0o777) == 0)
@@ -266,21 +243,15 @@ struct GeneratorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
   }
 
-  @Test("No scene or worker has a name that another's tests have", arguments: ["LoginTests", "TaskListTests", "Tests"])
-  func testsName(name: String) async throws {
-    #expect(throws: Diagnostic.testsName(name)) { try generator.makeScene(name) }
-    await #expect(throws: Diagnostic.testsName(name)) { try await generator.makeAuthWorker(name) }
-  }
-
-  @Test(
-    "Names that can't be those of a type",
-    arguments: [
-      "", "notes", "1Notes", "My Notes", "../Notes", "Notes.swift", "Nötes", String(repeating: "A", count: 65),
-    ])
-  func badName(name: String) async throws {
-    #expect(throws: Diagnostic.badName(name)) { try generator.makeScene(name) }
-    await #expect(throws: Diagnostic.badName(name)) {
-      try await generator.makeWorker(name, for: "AuthWorker", toolFolder: "/nowhere")
+  @Test("No scene or worker has a name that can't be that of a type, or that another's tests have")
+  func badNames() async throws {
+    let long = String(repeating: "A", count: 65)
+    let bad = ["", "notes", "1Notes", "My Notes", "../Notes", "Notes.swift", "Nötes", long]
+    let tests = ["LoginTests", "TaskListTests", "Tests"]
+    for name in bad + tests {
+      let fault = tests.contains(name) ? Diagnostic.testsName(name) : .badName(name)
+      #expect(throws: fault) { try generator.makeScene(name) }
+      await #expect(throws: fault) { try await generator.makeAuthWorker(name) }
     }
   }
 
@@ -310,12 +281,6 @@ struct GeneratorTests {
     for name in ["List", "Observation"] {
       #expect(throws: Diagnostic.reservedName(name)) { try generator.makeScene(name) }
     }
-  }
-
-  @Test("The entry point's function is named as Swift names functions")
-  func lowerCamelCase() {
-    let names = [("Login", "login"), ("HTTPNews", "httpNews"), ("RSS", "rss"), ("A", "a"), ("Two2", "two2")]
-    for (name, expected) in names { #expect(name.lowerCamelCase == expected) }
   }
 }
 

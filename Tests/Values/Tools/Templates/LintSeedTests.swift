@@ -34,24 +34,18 @@ struct LintSeedTests {
       .sorted()
   }
 
-  private func edit(_ name: String, _ old: String, _ new: String) throws {
-    let text = try folder.text("Kiosk/\(name)")
-    let range = try #require(text.firstRange(of: old), "\(name) contains \(old)")
-    try folder.write(text.replacingCharacters(in: range, with: new), to: "Kiosk/\(name)")
-  }
-
   @Test("A violation is found, by its rule and at its line, and nothing else is", arguments: LintSeed.batches)
   func seeded(seeds: [LintSeed]) async throws {
     try folder.copy(try await Self.app.value, as: "Kiosk")
     let edits = seeds.flatMap(\.edits)
     for change in edits {
       if let old = change.old {
-        try edit(change.file, old, change.new)
+        try folder.edit("Kiosk/\(change.file)", old, change.new)
       } else {
         try folder.write(change.new, to: "Kiosk/\(change.file)")
       }
     }
-    let expected = try Set(edits.map(\.file)).flatMap { file -> [String] in
+    let expected = try Set(edits.map { $0.file }).flatMap { file -> [String] in
       let lines = try folder.text("Kiosk/\(file)").split(separator: "\n", omittingEmptySubsequences: false)
       return lines.enumerated().flatMap { index, line -> [String] in
         guard let mark = line.firstMatch(of: /\/\/ ✗(↓?) (.+)/) else { return [] }
@@ -62,32 +56,23 @@ struct LintSeedTests {
     #expect(try findings() == expected.sorted())
   }
 
-  @Test("Each rule has a violation among them")
-  func coverage() {
+  @Test("Each rule has a violation among them, and a row of Docs/Lint.md in its words")
+  func coverage() throws {
     let marks = LintSeed.all.flatMap(\.edits).flatMap { $0.new.matches(of: /✗↓? ([a-z, -]+)/).map { String($0.1) } }
     let told = Set(marks.flatMap { $0.components(separatedBy: ", ") })
     #expect(told == Set(SourceRule.allCases.map(\.rawValue)))
     #expect(Set(LintSeed.all.map(\.testDescription)).count == LintSeed.all.count)
-  }
-
-  @Test("Docs/Lint.md has a row for each rule, in its words")
-  func documented() throws {
     let text = try String(contentsOfFile: "\(Checkout.root)/Docs/Lint.md", encoding: .utf8)
     let rows = text.matches(of: /(?m)^\| `([a-z-]+)` \| ([^|]+) \|/).map { [String($0.1), String($0.2)] }
     #expect(rows == SourceRule.allCases.map { [$0.rawValue, $0.summary] })
   }
 
   // .ci/lint checks this repository.
-  @Test("No false alarm where the architecture is followed")
-  func clean() throws {
+  @Test("No false alarm where the architecture is followed, nor in an application that was just begun")
+  func clean() async throws {
     let paths = ["Plugins/Contracts", "Tests/Fixtures/OutsideScenes", "Benchmarks/Scenes", "Tests/Fixtures/Compatible"]
     let found = try lint(paths.map { "\(Checkout.root)/\($0)" })
-    #expect(found.findings == [])
-    #expect(Set(found.ids).count == 5)
-  }
-
-  @Test("None in an application that was just begun, nor in one of its scenes")
-  func begun() async throws {
+    #expect((found.findings, Set(found.ids).count) == ([], 4))
     let app = try await Self.app.value
     let parts = ["Contracts", "Scenes", "Workers"].map { "\(app)/\($0)" }
     for (only, files) in [(nil, 37), ("\(app)/Scenes/Pad", 7)] {
@@ -96,7 +81,7 @@ struct LintSeedTests {
     }
   }
 
-  @Test("What only looks like a violation isn't told")
+  @Test("What only looks like a violation isn't told, nor what a comment allows with a reason")
   func lookalikes() async throws {
     try folder.copy(try await Self.app.value, as: "Kiosk")
     try folder.write(
@@ -123,36 +108,19 @@ struct LintSeedTests {
       }
       class TaskDataStore {}
       """, to: "Kiosk/Scenes/TaskList/Lookalikes.swift")
-    try edit(
-      "Package.swift", "let package = Package(",
+    try folder.edit(
+      "Kiosk/Package.swift", "let package = Package(",
       """
       let support: [Target] = scenes.map { .target(name: "\\($0)Support", dependencies: ["TaskList"]) }
       let package = Package(
       """)
     try folder.link(to: ".", as: "Kiosk/Scenes/loop")
-    #expect(try findings() == [])
-  }
-
-  @Test("A comment with a reason lets a rule pass, on its line and on the line before")
-  func allowed() async throws {
-    try folder.copy(try await Self.app.value, as: "Kiosk")
-    try edit(
-      "Scenes/TaskList/TaskListRouter.swift", "import VIPKit",
+    // A comment with a reason lets a rule pass, on its line and on the line before.
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListRouter.swift", "import VIPKit",
       "import TaskDetail  // lint:allow scene-link both leave together\n// lint:allow host-import it shows its insides\nimport HostState\nimport VIPKit"
     )
     #expect(try findings() == [])
-  }
-
-  @Test("A file that can't be read is a finding")
-  func unreadable() throws {
-    try folder.write("@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
-    try folder.write([0xFF, 0xFE], to: "Shop/Words.swift")
-    let found = try lint([folder.file("Shop")]).findings
-    #expect(
-      found.map(\.message) == [
-        "\(folder.file("Shop/Words.swift")): source-syntax: found can't be read as UTF-8, expected a file that can be read"
-      ])
-    #expect(found.last?.suggestion == "make it a text file that you may read")
   }
 
   @Test("No type of VIPKit's displays is unknown to the rules")
@@ -184,7 +152,7 @@ struct LintSeedTests {
     #expect(unknown.map(\.element) == [])
   }
 
-  @Test("Each library of the package is known to host-import")
+  @Test("Each library of the package is known to host-import; a file that can't be read is a finding")
   func hostModules() throws {
     let manifest = try String(contentsOfFile: "\(Checkout.root)/Package.swift", encoding: .utf8)
     let begin = try #require(manifest.range(of: "let hostTargets"))
@@ -194,5 +162,12 @@ struct LintSeedTests {
     try folder.write(
       modules.map { "import \($0)\n" }.joined() + "@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
     #expect(try lint([folder.file("Shop")]).findings.map(\.found) == modules.map { "import \($0)" })
+
+    try folder.write("@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
+    try folder.write([0xFF, 0xFE], to: "Shop/Words.swift")
+    let found = try lint([folder.file("Shop")]).findings
+    let message = "source-syntax: found can't be read as UTF-8, expected a file that can be read"
+    #expect(found.map(\.message) == ["\(folder.file("Shop/Words.swift")): \(message)"])
+    #expect(found.last?.suggestion == "make it a text file that you may read")
   }
 }

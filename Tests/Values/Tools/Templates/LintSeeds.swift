@@ -2,19 +2,12 @@ import Testing
 
 /// An edit of a generated application that breaks a rule: `// ✗ RULE` is on the line, or `// ✗↓ RULE` before it.
 struct LintSeed: CustomTestStringConvertible, Sendable {
-  struct Edit: Sendable {
-    let file: String
-    /// Nil for a new file.
-    let old: String?
-    let new: String
-  }
-
   let testDescription: String
-  let edits: [Edit]
+  /// `old` is nil for a new file.
+  let edits: [(file: String, old: String?, new: String)]
 
   init(_ name: String, _ edits: (file: String, old: String?, new: String)...) {
-    testDescription = name
-    self.edits = edits.map { Edit(file: $0.file, old: $0.old, new: $0.new) }
+    (testDescription, self.edits) = (name, edits)
   }
 
   init(_ name: String, _ file: String, new text: String) { self.init(name, (file, nil, text)) }
@@ -32,7 +25,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   /// Groups seeds that edit different files: reading the application takes longer than applying the rules.
   static let batches: [[LintSeed]] = all.reduce(into: []) { batches, seed in
-    let files = Set(seed.edits.map(\.file))
+    let files = Set(seed.edits.map { $0.file })
     if let free = batches.firstIndex(where: { $0.flatMap(\.edits).allSatisfy { !files.contains($0.file) } }) {
       batches[free].append(seed)
     } else {

@@ -1,8 +1,9 @@
+import Foundation
+import Glibc
 import HostSystem
 import TestSupport
 import Testing
 import VIPTestKit
-
 @testable import HostTemplates
 
 @Suite("The parts of a use case and of a route")
@@ -19,15 +20,11 @@ struct SnippetTests {
     snippets.map { "// \($0.file), \($0.place):\n\($0.text)\n" }.joined(separator: "\n")
   }
 
-  @Test("A use case: what each object of the scene tells the next one; for SwiftUI an actor, and no ViewModel")
-  func useCase() throws {
+  @Test("A use case for both styles; a route that passes nothing, and one that passes data from store to store")
+  func golden() throws {
     try Golden.check(
       text(Snippet.useCase("SortTasks", of: "List", at: folder.file("Scenes/List"))), "snippet-use-case.txt")
     try Golden.check(text(Snippet.useCase("SortTasks", of: "Pad", at: folder.path)), "snippet-observed.txt")
-  }
-
-  @Test("A route that passes nothing; one that passes data: the data store there, and where the source has the data")
-  func route() throws {
     try Golden.check(text(Snippet.route(from: "List", to: "Pad", passing: [], at: folder.path)), "snippet-route.txt")
     let data = [(name: "note", type: "String?"), (name: "count", type: "Int")]
     try Golden.check(text(Snippet.route(from: "Pad", to: "List", passing: data, at: folder.path)), "snippet-data.txt")
@@ -45,10 +42,65 @@ struct SnippetTests {
     #expect(throws: Diagnostic.noScene("Gone", folder: folder.path)) {
       try Snippet.route(from: "List", to: "Gone", passing: [], at: folder.path)
     }
+  }
+}
+
+@Suite("A name is added to a list of a Package.swift")
+struct PackageListTests {
+  @Test(
+    "To a list on one line, where all else stays, and to an empty list; one that a person has written otherwise is left",
+    arguments: [
+      (
+        "// a\nlet scenes = [\"A\", \"B\"]  // b\nlet workers = [\"D\"]\n",
+        "// a\nlet scenes = [\"A\", \"B\", \"C\"]  // b\nlet workers = [\"D\"]\n"
+      ),
+      ("let scenes = []", "let scenes = [\"C\"]"),
+      ("let scenes: [String] = []", "let scenes: [String] = [\"C\"]"),
+      ("", nil), ("let scenes: Array = []", nil), ("let scenes = [\"A\"", nil), ("let scenes = [a]", nil),
+      ("let scenes = [\"A\", // first\n]", nil), ("let scenes = [\"A\" + \"B\"]", nil),
+      ("let scenes = [\"A\"]\nlet scenes = [\"B\"]", nil), ("let scenes = [\"\\(a)\"]", nil),
+      ("let scenes = [\"A\",, \"B\"]", nil),
+    ] as [(String, String?)])
+  func oneLine(package: String, expected: String?) {
+    #expect(PackageLists.adding("C", to: "scenes", in: package) == expected)
+  }
+
+  @Test("A list that gets too long is set on several lines, and so it grows")
+  func severalLines() throws {
+    var package = "let scenes = [\"Scene0\"]\n"
+    for number in 1...23 { package = try #require(PackageLists.adding("Scene\(number)", to: "scenes", in: package)) }
     #expect(
-      "\(Diagnostic.noScene("Gone", folder: "Tasks"))" == """
-        Tasks: there is no scene "Gone" here or above
-          go to its application, where host list shows the scenes; or begin it there: host new scene NAME
+      package == """
+        let scenes = [
+          "Scene0", "Scene1", "Scene2", "Scene3", "Scene4", "Scene5", "Scene6", "Scene7", "Scene8", "Scene9", "Scene10",
+          "Scene11", "Scene12", "Scene13", "Scene14", "Scene15", "Scene16", "Scene17", "Scene18", "Scene19", "Scene20",
+          "Scene21", "Scene22", "Scene23",
+        ]
+
         """)
+  }
+
+  @Test(
+    "A line is added to a list with one element a line; a single one has no comma behind it",
+    arguments: [
+      ("let a = [\n  c,\n]", "let a = [\n  b,\n  c,\n]"),
+      ("let a = [\n  c(\n    [d])\n]\n\n]", "let a = [\n  b,\n  c(\n    [d]),\n]\n\n]"),
+      ("let a = [\n]", "let a = [\n  b,\n]"), ("let a = []\n", "let a = [\n  b,\n]\n"), ("let a = [c]", nil),
+    ])
+  func line(package: String, expected: String?) {
+    #expect(PackageLists.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: package) == expected)
+  }
+
+  @Test("A file keeps who may read it, and a link stays one: what it leads to changes")
+  func link() throws {
+    let folder = TemporaryFolder()
+    try folder.write("let scenes = []\n", to: "real.swift")
+    #expect(chmod(folder.file("real.swift"), 0o600) == 0)
+    try folder.link(to: "real.swift", as: "Package.swift")
+    #expect(try PackageLists(of: folder.path, without: "C").add("C", to: .scenes) == .added("\"C\" to scenes"))
+    #expect(try folder.text("real.swift") == "let scenes = [\"C\"]\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("Package.swift")) == "real.swift")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.file("real.swift"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
   }
 }

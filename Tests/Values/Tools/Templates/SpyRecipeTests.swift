@@ -1,8 +1,6 @@
 import HostSystem
-import Foundation
 import TestSupport
 import Testing
-
 @testable import HostTemplates
 
 @Suite("A file of spies is written only where it belongs")
@@ -22,26 +20,23 @@ struct SpyRecipeTests {
   }
 
   @Test(
-    "Over nothing, an empty file and its own",
-    arguments: [nil, "", "\n  \n", "// host spies NotesSpies.swift --in Notes\n"])
-  func own(before: String?) throws {
-    if let before { try folder.write(before, to: "Tests/NotesSpies.swift") }
-    try recipe(file).write("// made\n")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "// made\n")
-  }
-
-  @Test(
-    "Not over what somebody has written",
+    "Over nothing, an empty file and its own, but not over what somebody has written",
     arguments: [
       ("\nimport Testing\n// host spies x --in y\n", "import Testing"),
       ("// A comment about host spies\nfinal class Spy {}\n", "// A comment about host spies"),
       ("/* // host spies x\n// host spies x\n*/\nstruct A {}\n", "/* // host spies x"),
     ])
   func others(text: String, found: String) throws {
+    for before in [nil, "", "\n  \n", "// host spies NotesSpies.swift --in Notes\n"] {
+      if let before { try folder.write(before, to: "Tests/NotesSpies.swift") }
+      try recipe(file).write("// made\n")
+      #expect(try folder.text("Tests/NotesSpies.swift") == "// made\n")
+    }
     try folder.write(text, to: "Tests/NotesSpies.swift")
-    #expect(throws: Diagnostic.notGenerated(path: file, found: found)) { try recipe(file).check() }
-    #expect(throws: Diagnostic.notGenerated(path: file, found: found)) { try recipe(file).write("// made\n") }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    let fault = Diagnostic.notGenerated(path: file, found: found)
+    #expect(throws: fault) { try recipe(file).check() }
+    #expect(throws: fault) { try recipe(file).write("// made\n") }
+    #expect(try folder.text("Tests/NotesSpies.swift") == text)
   }
 
   @Test("Not among the sources that it is to import; those must have a name that can be imported")
@@ -77,21 +72,5 @@ struct SpyRecipeTests {
     #expect(recipe(file, all: ["My Notes"]).command == "host spies Tests/NotesSpies.swift --in 'My Notes'")
     let all = SpyRecipe(file: file, in: folder.path, all: ["A"], with: ["B"], of: ["C", "D"], access: "public")
     #expect(all.command == "host spies Tests/NotesSpies.swift --in A --with B --of C --of D --access public")
-  }
-
-  @Test("What is wrong, and what to do")
-  func texts() {
-    let fault = Diagnostic.notGenerated(path: "A.swift", found: "import Testing")
-    #expect(
-      fault.message
-        == #"A.swift: is no file that host spies has made; expected its line // host spies … among the first comments, found "import Testing""#
-    )
-    #expect(fault.suggestion == "name another file, or remove this one")
-    #expect(
-      Diagnostic.insideSources(file: "Notes/S.swift", folder: "Notes").message
-        == "Notes/S.swift: is in Notes, whose protocols it is to have spies of")
-    #expect(
-      Diagnostic.noModule(folder: "my-lib").message
-        == "my-lib: expected a folder with the name of a module, such as Plugins/Login")
   }
 }

@@ -5,8 +5,6 @@ import Glibc
 import TestSupport
 import Testing
 import VCard
-import VIPKit
-
 @testable import FileContacts
 
 @Suite("FileContacts")
@@ -22,7 +20,7 @@ struct FileContactsTests {
     try WholeFile.write(VCardWriter.bytes(of: contacts, version: .v3), to: folder.file("contacts.vcf"), replacing: true)
   }
 
-  @Test("Sees what another program does to the file: writes, replaces, deletes it")
+  @Test("The file is a vCard file that any program reads, writes, replaces and deletes; its folder has nothing else")
   func changedOutside() async throws {
     try write(.anna)
     #expect(try await worker.ids() == ["anna"])
@@ -32,6 +30,9 @@ struct FileContactsTests {
     #expect(try await worker.ids() == [])
     try await worker.add(.bjorn)
     #expect(try await worker.ids() == ["bjorn"])
+    let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
+    #expect(file == VCardWriter.bytes(of: [.bjorn], version: .v4))
+    #expect(try folder.names == ["contacts.vcf"])
   }
 
   @Test("Who reaches the file by a link waits for who names it")
@@ -49,15 +50,7 @@ struct FileContactsTests {
     #expect(try await Store.file.worker(path: path).ids() == ["anna", "bjorn"])
   }
 
-  @Test("The file is a vCard file that any program reads, and nothing else is left in its folder")
-  func format() async throws {
-    try await worker.add(.anna)
-    let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
-    #expect(file == VCardWriter.bytes(of: [.anna], version: .v4))
-    #expect(try folder.names == ["contacts.vcf"])
-  }
-
-  @Test("A foreign file with one UID twice, or none, loses no card")
+  @Test("A foreign file with one UID twice, or none, loses no card; a UID that is the same text is the same")
   func foreignFile() async throws {
     var double = Contact.anna
     double.firstName = "Hanna"
@@ -65,6 +58,12 @@ struct FileContactsTests {
     #expect(try await worker.ids() == ["anna", "bjorn", "anna-2"])
     try await worker.delete(id: "anna")
     #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName) == ["Björn", "Hanna"])
+    let ids = ["e\u{301}", "y", "z"]
+    let cards = VCardWriter.bytes(of: ids.map { Contact(id: $0, firstName: "Anna") }, version: .v4)
+    try WholeFile.write(cards, to: folder.file("contacts.vcf"), replacing: true)
+    #expect(try await worker.fetchContact(id: "\u{E9}").id.utf8.elementsEqual(ids[0].utf8))
+    try await worker.delete(id: "\u{E9}")
+    #expect(try await worker.ids() == ["y", "z"])
   }
 
   @Test(
@@ -78,39 +77,5 @@ struct FileContactsTests {
     try await worker.add(.bjorn)
     let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
     #expect(VCardReader(file).map { try? $0.get().firstName } == ["Anna", "Björn", "Bob"])
-  }
-
-  @Test("An id that is the same text with other bytes is the same contact's")
-  func sameText() async throws {
-    let ids = ["e\u{301}", "y", "z"]
-    let cards = VCardWriter.bytes(of: ids.map { Contact(id: $0, firstName: "Anna") }, version: .v4)
-    try WholeFile.write(cards, to: folder.file("contacts.vcf"), replacing: true)
-    #expect(try await worker.fetchContact(id: "\u{E9}").id.utf8.elementsEqual(ids[0].utf8))
-    try await worker.delete(id: "\u{E9}")
-    #expect(try await worker.ids() == ["y", "z"])
-  }
-
-  @Test("A file with a card that can't be read isn't written, and the line is told")
-  func brokenCard() async throws {
-    try WholeFile.write(
-      VCardWriter.bytes(of: [.anna], version: .v3) + Array("BEGIN:VCARD\r\nVERSION:7.0\r\nEND:VCARD\r\n".utf8),
-      to: folder.file("contacts.vcf"), replacing: true)
-    let unreadable = ContactsError.unreadableCard(
-      file: folder.file("contacts.vcf"), VCardError(line: 11, reason: .unknownVersion("7.0")))
-    await #expect(throws: unreadable) { try await worker.ids() }
-    await #expect(throws: unreadable) { try await worker.add(.bjorn) }
-  }
-
-  @Test("The option names the file, relative to the manifest's folder; contacts.vcf without it")
-  @MainActor
-  func options() async throws {
-    let configurator = FileContactsConfigurator()
-    let named = WorkerContext(optionsJSON: Array(#"{"file": "mine.vcf"}"#.utf8), folder: folder.file("."))
-    try await configurator.makeWorker(in: named).add(.anna)
-    try await configurator.makeWorker(in: WorkerContext(folder: folder.file("."))).add(.anna)
-    #expect(try folder.names == ["contacts.vcf", "mine.vcf"])
-    #expect(throws: DecodingError.self) {
-      try configurator.makeWorker(in: WorkerContext(optionsJSON: Array(#"{"file": 1}"#.utf8)))
-    }
   }
 }

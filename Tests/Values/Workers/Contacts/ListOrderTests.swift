@@ -4,7 +4,6 @@ import Database
 import TestSupport
 import Testing
 import VCard
-
 @testable import FileContacts
 @testable import SQLiteContacts
 

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 import VCard
 import VIPKit
-
 @testable import SQLiteContacts
 
 @Suite("SQLiteContacts")
@@ -19,19 +18,17 @@ struct SQLiteContactsTests {
   private func connect() throws -> Connection { try .init(file: path, busyTimeout: 5000, failure: ContactsError.init) }
   private func schema(_ migrations: [String]) -> Schema { Schema(applicationID: 0x434E_5443, migrations: migrations) }
 
-  @Test("The database is marked as an address book, has its version, and writes ahead")
-  func pragmas() async throws {
-    try await SQLiteContacts(path: path).add(.anna)
-    let connection = try connect()
-    #expect(try connection.integer("PRAGMA application_id") == 0x434E_5443)
-    #expect(try connection.integer("PRAGMA user_version") == Schema.current.migrations.count)
-    #expect(try connection.rows("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
-    #expect(try connection.rows("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
-  }
-
-  @Test("A database of an older version is brought to the newest with all its contacts")
+  @Test("A database of an older version is brought to the newest with all its contacts, or stays as it was")
   func migration() async throws {
     try await SQLiteContacts(path: path).add(.anna)
+    let broken = schema(Schema.current.migrations + ["DELETE FROM contact; SELECT * FROM absent"])
+    let error = ContactsError.unavailable(file: path, systemMessage: "no such table: absent")
+    await #expect(throws: error) { try await SQLiteContacts(path: path, schema: broken).ids() }
+    #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
+    #expect(try connect().integer("PRAGMA application_id") == 0x434E_5443)
+    #expect(try connect().integer("PRAGMA user_version") == Schema.current.migrations.count)
+    #expect(try connect().rows("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
+    #expect(try connect().rows("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
     let newer = schema(Schema.current.migrations + ["ALTER TABLE contact ADD COLUMN starred INTEGER"])
     let worker = SQLiteContacts(path: path, schema: newer)
     #expect(try await worker.fetchContact(id: "anna") == .anna)
@@ -39,40 +36,13 @@ struct SQLiteContactsTests {
     #expect(try connect().integer("SELECT count(*) FROM contact WHERE starred IS NULL") == 1)
   }
 
-  /// Made by the first version, which had one kind of filter, no natural order and no addresses.
-  private func copyFirstVersion() throws {
+  /// The fixture is of the version that had one kind of filter, no natural order and no addresses.
+  @Test("A database of the first version keeps all contacts, also unreadable ones, and finds them as new ones")
+  func firstVersion() async throws {
     let fixture = "\(#filePath.split(separator: "/").dropLast().joined(separator: "/"))/Fixtures/version-1.db"
     try WholeFile.write(try WholeFile.read("/\(fixture)", limit: 1 << 20), to: path, replacing: false)
-  }
-
-  @Test("A contact of the first version whose card can't be read stays, and the others are there")
-  func unreadableCard() async throws {
-    try copyFirstVersion()
-    let card = "BEGIN:VCARD\r\nVERSION:7.0\r\nUID:file2\r\nEND:VCARD\r\n"
-    try connect().run("UPDATE contact SET card = ? WHERE id = 'file2'", [.text(card)])
-    let worker = SQLiteContacts(path: path, locale: "")
-
-    #expect(try await worker.ids() == ["file2", "file10", "anna"])
-    #expect(try await worker.ids("two", in: .email) == ["file2"])
-    let unreadable = ContactsError.unreadableCard(file: path, VCardError(line: 2, reason: .unknownVersion("7.0")))
-    await #expect(throws: unreadable) { try await worker.fetchContact(id: "file2") }
-    #expect(try await worker.fetchContact(id: "anna").birthday == CalendarDay("1990-05-17"))
-    let export = try await worker.exportVCards(.v4, matching: "")
-    #expect(export.count == 2)
-    #expect(export.unreadableCount == 1)
-    #expect(
-      try connect().rows("SELECT card FROM contact JOIN card USING (number) WHERE id = 'file2'") { $0.text(0) } == [
-        card
-      ])
-
-    let mended = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file2\r\nFN:Mended\r\nEND:VCARD\r\n"
-    #expect(try await worker.importVCards(Array(mended.utf8)) == ContactsImport(added: 0, replaced: 1))
-    #expect(try await worker.fetchContact(id: "file2").firstName == "Mended")
-  }
-
-  @Test("A database of the first version keeps all contacts; they are sorted and found as new ones are")
-  func firstVersion() async throws {
-    try copyFirstVersion()
+    let card = "BEGIN:VCARD\r\nVERSION:7.0\r\nUID:file10\r\nEND:VCARD\r\n"
+    try connect().run("UPDATE contact SET card = ? WHERE id = 'file10'", [.text(card)])
     let worker = SQLiteContacts(path: path, locale: "")
     #expect(try await worker.ids() == ["file2", "file10", "anna"])
     #expect(try await worker.ids("8 (999)", in: .phone) == ["anna"])
@@ -90,6 +60,16 @@ struct SQLiteContactsTests {
     #expect(anna.otherProperties.map(\.name) == ["X-ABADR", "NOTE"])
     #expect(try await worker.fetchContact(id: "file2").otherProperties.map(\.value) == ["--0229"])
     #expect(try connect().integer("PRAGMA user_version") == 3)
+
+    let unreadable = ContactsError.unreadableCard(file: path, VCardError(line: 2, reason: .unknownVersion("7.0")))
+    await #expect(throws: unreadable) { try await worker.fetchContact(id: "file10") }
+    let export = try await worker.exportVCards(.v4, matching: "")
+    #expect((export.count, export.unreadableCount) == (2, 1))
+    let stored = "SELECT card FROM contact JOIN card USING (number) WHERE id = 'file10'"
+    #expect(try connect().rows(stored) { $0.text(0) } == [card])
+    let mended = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file10\r\nFN:Mended\r\nEND:VCARD\r\n"
+    #expect(try await worker.importVCards(Array(mended.utf8)) == ContactsImport(added: 0, replaced: 1))
+    #expect(try await worker.fetchContact(id: "file10").firstName == "Mended")
   }
 
   @Test(
@@ -107,7 +87,6 @@ struct SQLiteContactsTests {
     }
     // The tables exist, but the list isn't sorted yet.
     if isInterrupted { try Schema.current.migrate(connection) }
-
     let worker = SQLiteContacts(path: path, locale: "")
     #expect(try await worker.ids() == ["anna", "bjorn"])
     #expect(try await worker.ids("3344", in: .phone) == ["anna"])
@@ -191,22 +170,22 @@ struct SQLiteContactsTests {
     #expect(try contact() == made)
   }
 
-  @Test("A migration that fails leaves the database as it was")
-  func failedMigration() async throws {
-    try await SQLiteContacts(path: path).add(.anna)
-    let broken = schema(Schema.current.migrations + ["DELETE FROM contact; SELECT * FROM absent"])
-    let error = ContactsError.unavailable(file: path, systemMessage: "no such table: absent")
-    await #expect(throws: error) { try await SQLiteContacts(path: path, schema: broken).ids() }
-    #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
-  }
-
-  @Test("A database of a newer version, or of another program, is not touched")
+  @Test("A database of a newer version, of one that none has, or of another program, is not touched")
   func unsupported() async throws {
     let known = Schema.current.migrations.count
     try await SQLiteContacts(path: path).add(.anna)
-    try connect().script("PRAGMA user_version = \(known + 1)")
-    let newer = ContactsError.newer(file: path, version: known + 1, known: known)
-    await #expect(throws: newer) { try await SQLiteContacts(path: path).add(.bjorn) }
+    for version in [-1, 0, Int(Int32.min), known + 1] {
+      try connect().script("PRAGMA user_version = \(version)")
+      let message = "its user_version is \(version), expected 1 to \(known)"
+      let error: ContactsError =
+        version > known
+        ? .newer(file: path, version: version, known: known) : .corrupt(file: path, systemMessage: message)
+      await #expect(throws: error) { try await SQLiteContacts(path: path).ids() }
+      await #expect(throws: error) { try await SQLiteContacts(path: path).add(.bjorn) }
+      #expect(try connect().integer("PRAGMA user_version") == version)
+    }
+    try connect().script("PRAGMA user_version = \(known)")
+    #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
 
     let foreign = folder.file("app.db")
     let other = try Connection(file: foreign, busyTimeout: 0, failure: ContactsError.init)
@@ -217,32 +196,8 @@ struct SQLiteContactsTests {
     #expect(try other.integer("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
-  @Test("A database with a version that none has is damaged, and stays as it is", arguments: [-1, 0, Int(Int32.min)])
-  func damagedVersion(version: Int) async throws {
-    try await SQLiteContacts(path: path).add(.anna)
-    try connect().script("PRAGMA user_version = \(version)")
-    let known = Schema.current.migrations.count
-    let damaged = ContactsError.corrupt(
-      file: path, systemMessage: "its user_version is \(version), expected 1 to \(known)")
-    await #expect(throws: damaged) { try await SQLiteContacts(path: path).ids() }
-    await #expect(throws: damaged) { try await SQLiteContacts(path: path).add(.bjorn) }
-    #expect(try connect().integer("PRAGMA user_version") == version)
-    try connect().script("PRAGMA user_version = \(known)")
-    #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
-  }
-
-  @Test("When the file is deleted or replaced, the worker goes on with the file that is there")
+  @Test("When the file is deleted, replaced, or its folder put right, the worker goes on with the file that is there")
   func replacedFile() async throws {
-    let worker = SQLiteContacts(path: path)
-    try await worker.add(.anna)
-    for name in try folder.names { unlink(folder.file(name)) }
-    #expect(try await worker.ids() == [])
-    try await worker.add(.bjorn)
-    #expect(try await SQLiteContacts(path: path).ids() == ["bjorn"])
-  }
-
-  @Test("What was wrong with the file may be fixed while the app runs")
-  func fixed() async throws {
     mkdir(path, 0o700)
     let worker = SQLiteContacts(path: path)
     await #expect(throws: ContactsError.unavailable(file: path, systemMessage: "unable to open database file")) {
@@ -250,16 +205,9 @@ struct SQLiteContactsTests {
     }
     rmdir(path)
     try await worker.add(.anna)
-    #expect(try await worker.ids() == ["anna"])
-  }
-
-  @Test("The option names the database, relative to the manifest's folder; contacts.db without it")
-  @MainActor
-  func options() async throws {
-    let configurator = SQLiteContactsConfigurator()
-    let named = WorkerContext(optionsJSON: Array(#"{"database": "mine.db"}"#.utf8), folder: folder.file("."))
-    try await configurator.makeWorker(in: named).add(.anna)
-    try await configurator.makeWorker(in: WorkerContext(folder: folder.file("."))).add(.anna)
-    #expect(try folder.names.filter { $0.hasSuffix(".db") } == ["contacts.db", "mine.db"])
+    for name in try folder.names { unlink(folder.file(name)) }
+    #expect(try await worker.ids() == [])
+    try await worker.add(.bjorn)
+    #expect(try await SQLiteContacts(path: path).ids() == ["bjorn"])
   }
 }

@@ -14,15 +14,11 @@ func articles(in document: Data, charset: String? = nil) throws(FeedError) -> [N
   return articles
 }
 
-func article(rss item: String, namespaces: String = "") throws -> NewsArticle? {
-  try articles(in: "<rss version='2.0' \(namespaces)><channel><item>\(item)</item></channel></rss>").first
-}
-
-func article(atom entry: String, attributes: String = "") throws -> NewsArticle? {
-  try articles(in: "<feed xmlns='http://www.w3.org/2005/Atom' \(attributes)><entry>\(entry)</entry></feed>").first
-}
-
-/// Since 1970.
-func seconds(_ date: String) throws -> Double {
-  try Date.ISO8601FormatStyle().parse(date).timeIntervalSince1970
+/// In a feed with the namespaces that feeds use, and another one.
+func article(rss item: String) throws(FeedError) -> NewsArticle? {
+  let namespaces = """
+    xmlns:content='http://purl.org/rss/1.0/modules/content/' xmlns:media='http://search.yahoo.com/mrss/'
+    xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:t='http://purl.org/dc/terms/' xmlns:x='urn:other'
+    """
+  return try articles(in: "<rss version='2.0' \(namespaces)><channel><item>\(item)</item></channel></rss>").first
 }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -16,6 +17,15 @@ struct WholeFileTests {
     try WholeFile.write([4], to: path, replacing: true)
     #expect(try WholeFile.read(path, limit: 3) == [4])
     #expect(try folder.names == ["a.vcf"])
+    // A new file is its owner's alone; a replaced one keeps its permissions, and a link stays one.
+    let other = folder.file("b.vcf")
+    #expect(try WholeFile.write([1], to: other, replacing: true).st_mode & 0o777 == 0o600)
+    chmod(other, 0o640)
+    #expect(try WholeFile.write([2], to: other, replacing: true).st_mode & 0o777 == 0o640)
+    try folder.link(to: "b.vcf", as: "link.vcf")
+    try WholeFile.write([3], to: folder.file("link.vcf"), replacing: true)
+    #expect(try WholeFile.read(other, limit: 3) == [3])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.vcf")) == "b.vcf")
   }
 
   @Test("What a killed process has left is removed, and nothing else; nor what another process writes at the moment")
@@ -30,36 +40,15 @@ struct WholeFileTests {
     let busy = open(folder.file(".a.vcf.2.tmp"), O_RDONLY | O_CLOEXEC)
     defer { close(busy) }
     try #require(flock(busy, LOCK_EX) == 0)
-
     WholeFile.removeLeftovers(of: path)
-
     #expect(try folder.names == (others + [".a.vcf.2.tmp", ".a.vcf.3.tmp", ".a.vcf.4.tmp"]).sorted())
     flock(busy, LOCK_UN)
     try WholeFile.write([1], to: path, replacing: true)
     #expect(try folder.names == (others + [".a.vcf.3.tmp", ".a.vcf.4.tmp", "a.vcf"]).sorted())
   }
 
-  @Test("A new file is its owner's alone; a replaced one keeps its permissions")
-  func permissions() throws {
-    let path = folder.file("a.vcf")
-    #expect(try WholeFile.write([1], to: path, replacing: true).st_mode & 0o777 == 0o600)
-    chmod(path, 0o640)
-    #expect(try WholeFile.write([2], to: path, replacing: true).st_mode & 0o777 == 0o640)
-  }
-
-  @Test("A link stays a link, and its target is replaced")
-  func link() throws {
-    try WholeFile.write([1], to: folder.file("target.vcf"), replacing: false)
-    symlink("target.vcf", folder.file("link.vcf"))
-    try WholeFile.write([2], to: folder.file("link.vcf"), replacing: true)
-    #expect(try WholeFile.read(folder.file("target.vcf"), limit: 3) == [2])
-    var status = stat()
-    #expect(lstat(folder.file("link.vcf"), &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFLNK)
-  }
-
-  @Test("A file that is missing, too large, a folder, a device or a pipe can't be read")
-  func unreadable() throws {
+  @Test("What can't be read or written is told: what is missing, too large, a folder, a device or a pipe")
+  func refused() throws {
     try WholeFile.write([1, 2, 3, 4], to: folder.file("a.vcf"), replacing: false)
     mkfifo(folder.file("pipe"), 0o600)
     for (path, code) in [
@@ -68,6 +57,12 @@ struct WholeFileTests {
     ] {
       #expect(throws: FileError(code: code)) { try WholeFile.read(path, limit: 3) }
     }
+    let names = try folder.names
+    mkdir(folder.file("folder"), 0o700)
+    for (name, code) in [("none/a.vcf", ENOENT), ("folder", EISDIR)] {
+      #expect(throws: FileError(code: code)) { try WholeFile.write([1], to: folder.file(name), replacing: true) }
+    }
+    #expect(try folder.names == (names + ["folder"]).sorted(), "nothing is left behind")
   }
 
   @Test("A device or a pipe is not replaced, asked or unasked, nor through a link", arguments: [true, false])
@@ -83,17 +78,5 @@ struct WholeFileTests {
     #expect(lstat(folder.file("pipe"), &status) == 0)
     #expect(status.st_mode & S_IFMT == S_IFIFO)
     #expect(try folder.names == ["link", "pipe"])
-  }
-
-  @Test("Where the folder is missing or there is no room, nothing is left behind")
-  func unwritable() throws {
-    #expect(throws: FileError(code: ENOENT)) {
-      try WholeFile.write([1], to: folder.file("none/a.vcf"), replacing: true)
-    }
-    mkdir(folder.file("a.vcf"), 0o700)
-    #expect(throws: FileError(code: EISDIR)) {
-      try WholeFile.write([1], to: folder.file("a.vcf"), replacing: true)
-    }
-    #expect(try folder.names == ["a.vcf"])
   }
 }

@@ -1,14 +1,13 @@
 import Contracts
-import Feed
 import Foundation
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
 import VIPKit
-
 @testable import CachingNews
 
+@MainActor
 @Suite("CachingNews")
 struct CachingNewsTests {
   private let origin = Origin()
@@ -22,7 +21,7 @@ struct CachingNewsTests {
     let source = try JSONDecoder().decode(SourceOptions.self, from: Data(options.utf8))
     return CachingNews(
       origin: LiveWorker<any NewsWorker>(origin), cache: NewsCache(path: path ?? folder.file("cache"), source: source),
-      refreshInterval: 300, now: { [origin] in origin.time })
+      refreshInterval: 300, now: { [origin] in origin.time.withLock(\.self) })
   }
 
   private func startHavingOne(_ path: String? = nil) async throws -> CachingNews {
@@ -32,7 +31,7 @@ struct CachingNewsTests {
     return worker
   }
 
-  @Test("The source is asked when the news have become old, or for a reload")
+  @Test("The source is asked when the news have become old, for a reload, and for each picture")
   func decides() async throws {
     origin.answer = .success([Self.one])
     let worker = try start()
@@ -45,25 +44,15 @@ struct CachingNewsTests {
     #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.two]))
     #expect(try await worker.fetchEdition(reload: true) == NewsEdition(articles: [Self.two]))
     #expect(origin.calls == 3)
+    // A clock that was set back makes nothing new.
+    origin.pass(-500)
+    _ = try await worker.fetchEdition(reload: false)
+    #expect(origin.calls == 4)
+    #expect(try await worker.fetchPicture(at: "1") == Array("1".utf8))
   }
 
-  @Test("Pictures are the source's")
-  func picture() async throws {
-    #expect(try await start().fetchPicture(at: "1") == Array("1".utf8))
-  }
-
-  @Test("After a start, the news of before are there, without asking as long as they are new")
+  @Test("After a start, the news of before are there, without asking as long as they are new; what is missing stays so")
   func afterStart() async throws {
-    origin.answer = .success([Self.one, Self.two])
-    _ = try await start().fetchEdition(reload: false)
-    origin.pass(10)
-    #expect(
-      try await start().fetchEdition(reload: false) == NewsEdition(articles: [Self.one, Self.two], fetched: 1000))
-    #expect(origin.calls == 1)
-  }
-
-  @Test("News that are not all stay so, also after a start")
-  func broken() async throws {
     origin.answer = .success([Self.one])
     origin.missing = .unreadable(source: "a", FeedError(problem: .incomplete, line: 1))
     let worker = try start()
@@ -71,6 +60,7 @@ struct CachingNewsTests {
     let kept = NewsEdition(articles: [Self.one], fetched: 1000, missing: origin.missing)
     #expect(try await worker.fetchEdition(reload: false) == kept)
     #expect(try await start().fetchEdition(reload: false) == kept)
+    #expect(origin.calls == 1)
   }
 
   @Test(
@@ -92,20 +82,13 @@ struct CachingNewsTests {
     #expect(try await again.fetchEdition(reload: false) == NewsEdition(articles: [Self.two], fetched: 1000))
   }
 
-  @Test("A device or a pipe under the name of the cache stays, and the reader learns that the news aren't kept")
-  func pipe() async throws {
-    origin.answer = .success([Self.one])
-    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
-    let edition = NewsEdition(articles: [Self.one], unkept: "Not a regular file")
-    #expect(try await start(folder.file("pipe")).fetchEdition(reload: false) == edition)
-    var status = stat()
-    #expect(stat(folder.file("pipe"), &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFIFO)
-  }
-
   @Test("Without the network the last news are there, with their age and the reason, also after a start")
   func offline() async throws {
+    origin.answer = .failure(Self.offline)
+    await #expect(throws: Self.offline) { try await start().fetchArticles(reload: false) }
     let worker = try await startHavingOne()
+    origin.answer = .failure(.cancelled)
+    await #expect(throws: NewsError.cancelled) { try await worker.fetchArticles(reload: true) }
     origin.answer = .failure(Self.offline)
     origin.pass(7200)
     let last = NewsEdition(articles: [Self.one], fetched: 1000, failure: Self.offline)
@@ -128,25 +111,6 @@ struct CachingNewsTests {
     #expect(origin.calls == 3)
   }
 
-  @Test("Without a cache the failure is that of the source; a cancellation is always one")
-  func failures() async throws {
-    origin.answer = .failure(Self.offline)
-    let worker = try start()
-    await #expect(throws: Self.offline) { try await worker.fetchArticles(reload: false) }
-    origin.answer = .success([Self.one])
-    _ = try await worker.fetchArticles(reload: false)
-    origin.answer = .failure(.cancelled)
-    await #expect(throws: NewsError.cancelled) { try await worker.fetchArticles(reload: true) }
-  }
-
-  @Test("A clock that was set back makes nothing new")
-  func clockSetBack() async throws {
-    let worker = try await startHavingOne()
-    origin.pass(-500)
-    _ = try await worker.fetchEdition(reload: false)
-    #expect(origin.calls == 2)
-  }
-
   @Test(
     "A file that is no cache is no error, and is replaced",
     arguments: [
@@ -162,16 +126,17 @@ struct CachingNewsTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["cache"])
   }
 
-  @Test("Where nothing can be written, the news are there, and say that they aren't kept")
-  func noFolder() async throws {
+  // WholeFileTests tests that a device or a pipe stays.
+  @Test(
+    "Where nothing can be written, the news are there, and say that they aren't kept",
+    arguments: [("missing/cache", "No such file or directory"), ("pipe", "Not a regular file")])
+  func unkept(path: String, reason: String) async throws {
     origin.answer = .success([Self.one])
-    let worker = try start(folder.file("missing/cache"))
-    #expect(
-      try await worker.fetchEdition(reload: false)
-        == NewsEdition(articles: [Self.one], unkept: "No such file or directory"))
-    #expect(
-      try await worker.fetchEdition(reload: false)
-        == NewsEdition(articles: [Self.one], fetched: 1000, unkept: "No such file or directory"))
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let worker = try start(folder.file(path))
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one], unkept: reason))
+    let kept = NewsEdition(articles: [Self.one], fetched: 1000, unkept: reason)
+    #expect(try await worker.fetchEdition(reload: false) == kept)
   }
 
   @Test(
@@ -181,57 +146,28 @@ struct CachingNewsTests {
     let disk = try SmallDisk()
     let path = disk.path("cache")
     let worker = try await startHavingOne(path)
-
     let large = NewsArticle(id: "3", title: String(repeating: "x", count: 2 << 20))
     origin.answer = .success([large])
     #expect(
       try await worker.fetchEdition(reload: true) == NewsEdition(articles: [large], unkept: "No space left on device"))
     #expect(try await start(path).fetchEdition(reload: false) == NewsEdition(articles: [Self.one], fetched: 1000))
-
     origin.answer = .success([Self.two])
     #expect(try await worker.fetchEdition(reload: true) == NewsEdition(articles: [Self.two]))
   }
-
-  @Test("Options have bounds")
-  func options() throws {
-    #expect(try CachingNewsOptions().checkedCache() == "news.cache")
-    #expect(try CachingNewsOptions().checkedRefreshInterval() == 300)
-    let noCache = OptionError("the option “cache” is empty; it is the path of the file that keeps the news")
-    #expect(throws: noCache) { try CachingNewsOptions(cache: "").checkedCache() }
-    let negative = OptionError(
-      "the option “refreshAfter” is -1.0; it must be at least 0 and at most a year, in seconds")
-    #expect(throws: negative) { try CachingNewsOptions(refreshAfter: -1).checkedRefreshInterval() }
-  }
 }
 
+@MainActor
 private final class Origin: NewsWorker {
-  private struct State {
-    var answer: Result<[NewsArticle], NewsError> = .success([])
-    var missing: NewsError?
-    var time = 1000.0
-    var calls = 0
-  }
+  var answer: Result<[NewsArticle], NewsError> = .success([])
+  var missing: NewsError?
+  private(set) var calls = 0
+  nonisolated let time = Mutex(1000.0)
 
-  private let state = Mutex(State())
-
-  var answer: Result<[NewsArticle], NewsError> {
-    get { state.withLock { $0.answer } }
-    set { state.withLock { $0.answer = newValue } }
-  }
-  var missing: NewsError? {
-    get { state.withLock { $0.missing } }
-    set { state.withLock { $0.missing = newValue } }
-  }
-  var time: Double { state.withLock { $0.time } }
-  var calls: Int { state.withLock { $0.calls } }
-
-  func pass(_ seconds: Double) { state.withLock { $0.time += seconds } }
+  func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try state.withLock { state in
-      state.calls += 1
-      return state.answer
-    }.get()
+    calls += 1
+    return try answer.get()
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {

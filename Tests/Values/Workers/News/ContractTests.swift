@@ -50,7 +50,7 @@ struct ContractTests {
     </channel></rss>
     """
 
-  @Test("Articles come newest first, again and again", arguments: Implementation.allCases)
+  @Test("Articles come newest first, again and again; a search finds words in them", arguments: Implementation.allCases)
   func articles(implementation: Implementation) async throws {
     let (worker, _, owner) = try worker(implementation, reading: feed)
     for reload in [false, false, true] {
@@ -60,37 +60,23 @@ struct ContractTests {
           NewsArticle(id: "Old café", title: "Old café", published: 1_033_563_600),
         ])
     }
+    for (text, ids) in [("CAFE", ["Old café"]), ("new swift", ["New"]), ("weather", []), (" ", ["New", "Old café"])] {
+      #expect(try await worker.searchArticles(for: text).map(\.id) == ids)
+    }
     withExtendedLifetime(owner) {}
   }
 
-  @Test("A search finds words in titles and descriptions", arguments: Implementation.allCases)
-  func search(implementation: Implementation) async throws {
-    let (worker, _, owner) = try worker(implementation, reading: feed)
-    #expect(try await worker.searchArticles(for: "CAFE").map(\.id) == ["Old café"])
-    #expect(try await worker.searchArticles(for: "new swift").map(\.id) == ["New"])
-    #expect(try await worker.searchArticles(for: "weather") == [])
-    #expect(try await worker.searchArticles(for: " ").count == 2)
-    withExtendedLifetime(owner) {}
-  }
-
-  @Test("What is no feed is told with its source and line", arguments: Implementation.allCases)
+  @Test("What is no feed, or larger than the bound, is told with its source", arguments: Implementation.allCases)
   func unreadable(implementation: Implementation) async throws {
     let (worker, source, owner) = try worker(implementation, reading: "\n<html/>")
     let error = NewsError.unreadable(source: source, FeedError(problem: .notAFeed(root: "html"), line: 2))
     #expect(await failure(of: worker, reload: true) == error)
     #expect(await failure(of: worker, searchingFor: "x") == error)
-    withExtendedLifetime(owner) {}
-  }
-
-  @Test("A feed may be as large as the bound, and no larger", arguments: Implementation.allCases)
-  func sizeBound(implementation: Implementation) async throws {
     let size = feed.utf8.count
-    let (exact, _, owner) = try worker(implementation, reading: feed, maximumBytes: size)
+    let (exact, _, exactOwner) = try self.worker(implementation, reading: feed, maximumBytes: size)
     #expect(try await exact.fetchArticles(reload: true).count == 2)
-    let (less, source, otherOwner) = try worker(implementation, reading: feed, maximumBytes: size - 1)
-    #expect(
-      await failure(of: less, reload: true)
-        == .tooLarge(source: source, maximumBytes: size - 1))
-    withExtendedLifetime((owner, otherOwner)) {}
+    let (less, lessSource, lessOwner) = try self.worker(implementation, reading: feed, maximumBytes: size - 1)
+    #expect(await failure(of: less, reload: true) == .tooLarge(source: lessSource, maximumBytes: size - 1))
+    withExtendedLifetime((owner, exactOwner, lessOwner)) {}
   }
 }

@@ -15,15 +15,7 @@ enum Fixture {
     return try Array(Data(contentsOf: folder.appending(path: "Fixtures/\(name).vcf")))
   }
 
-  static func contacts(_ name: String) throws -> [Contact] {
-    try VCardReader(bytes(name)).map { try $0.get() }
-  }
-}
-
-extension VCardReader {
-  init(lines: String...) {
-    self.init(Array(lines.joined(separator: "\r\n").utf8))
-  }
+  static func contacts(_ name: String) throws -> [Contact] { try VCardReader(bytes(name)).map { try $0.get() } }
 }
 
 extension Contact {

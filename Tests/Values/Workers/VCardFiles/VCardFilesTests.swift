@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
-
 @testable import VCardFiles
 
 @Suite("VCardFiles reads and writes the files that the user names")
 struct VCardFilesTests {
-  @Test("What is larger than an address book isn't read")
-  func large() async throws {
+  @Test("It keeps the contract, and reads nothing that is larger than an address book")
+  @MainActor
+  func contract() async throws {
     let limits = Mutex<[Int]>([])
     let file = PickedFile(name: "large.vcf") { limit throws(PickedFileError) in
       limits.withLock { $0.append(limit) }
@@ -17,11 +17,6 @@ struct VCardFilesTests {
     }
     await #expect(throws: PickedFileError.tooLarge(maximumBytes: 67_108_864)) { try await VCardFiles().read(file) }
     #expect(limits.withLock(\.self) == [67_108_864])
-  }
-
-  @Test("It keeps the contract")
-  @MainActor
-  func contract() async throws {
     let configurator = try #require(try TestEntryPoint.worker(in: vCardFilesWorker()) as? VCardFilesConfigurator)
     #expect(configurator.descriptor.id == "VCardFiles")
     #expect(configurator.descriptor.provides.name == "VCardFilesWorker")

@@ -88,9 +88,7 @@ enum PlainSamples {
       canGoBack: canGoBack, isSettled: isSettled)
   }
 
-  private static func constant<Value>(_ value: Value) -> Binding<Value> {
-    Binding(get: { value }, set: { _ in })
-  }
+  private static func constant<Value>(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
   /// Gives elements the ids that they have on a screen.
   private final class Host: ViewController {

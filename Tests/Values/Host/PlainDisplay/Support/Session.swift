@@ -1,6 +1,7 @@
 @testable import PlainDisplay
 import Dispatch
 import Glibc
+import HostSystem
 import ScreenModel
 import Testing
 
@@ -71,12 +72,7 @@ final class Session {
     guard let ownEnd else { return }
     self.ownEnd = nil
     DispatchQueue(label: "test.script").async { @Sendable in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(ownEnd, $0.baseAddress, $0.count) }
-        guard count > 0 else { break }
-        rest = rest.dropFirst(count)
-      }
+      _ = try? Output.write(bytes[...], to: ownEnd)
       close(ownEnd)
     }
   }

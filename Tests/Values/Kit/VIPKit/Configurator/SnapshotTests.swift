@@ -1,6 +1,5 @@
 import Testing
 @_spi(Host) import VIPKit
-import VIPTestKit
 
 @Suite("What an actor publishes", .timeLimit(.minutes(10)))
 struct SnapshotTests {
@@ -11,8 +10,8 @@ struct SnapshotTests {
 
   private let snapshot = Snapshot(Published())
 
-  @Test("It is read and written as a whole and in parts; a change is made again when another comes in between")
-  func parts() {
+  @Test("It is read and written as a whole and in parts; of changes at the same time each is there")
+  func parts() async {
     snapshot.count = 2
     snapshot.update { $0.count += $0.name.count }
     #expect(snapshot.value == Published(name: "Anna", count: 6))
@@ -27,10 +26,7 @@ struct SnapshotTests {
       value.count += snapshot.count
     }
     #expect((counts, snapshot.count) == ([3, 5], 10))
-  }
-
-  @Test("Changes by many threads at once are all there")
-  func threads() async {
+    snapshot.count = 0
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { for _ in 0..<1000 { snapshot.update { $0.count += 1 } } } }
     }
@@ -40,19 +36,18 @@ struct SnapshotTests {
   @MainActor
   @Test("A part of it is preserved, and put back in another build; a context that has read it is told of each change")
   func preserved() async throws {
-    let context = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers())
+    let context = sceneContext()
     try context.preserve(snapshot, \.count)
     snapshot.count = 7
     let state = try context.snapshot()
     #expect(state == ["state": Array("7".utf8)])
-
     let other = Snapshot(Published())
-    let next = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers(), savedState: state)
+    let next = sceneContext(state)
     try next.preserve(other, \.count)
     #expect(other.count == 7)
     try next.restore(["state": Array("9".utf8)])
     #expect(other.count == 9)
-    let reader = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers())
+    let reader = sceneContext()
     try reader.preserve(snapshot, \.count)
     let changes = AsyncStream.makeStream(of: Void.self)
     reader.onChange = { changes.continuation.yield() }
@@ -62,11 +57,8 @@ struct SnapshotTests {
       for await _ in changes.stream { break }
       #expect(try reader.snapshot() == ["state": Array("\(count)".utf8)])
     }
-  }
-
-  @MainActor
-  @Test("A change that comes after it was read, and before the drawing has ended, is drawn as well")
-  func changedInDrawing() async {
+    // A change that comes after it was read, and before the drawing has ended, is drawn as well.
+    snapshot.count = 0
     var draws = 0
     let page = TestViewController { [snapshot] in
       draws += 1
@@ -75,10 +67,10 @@ struct SnapshotTests {
       if draws == 1 { snapshot.count = 5 }
       return Text("\(count)")
     }
-    let changes = AsyncStream.makeStream(of: Void.self)
-    page.container.onChange = { changes.continuation.yield() }
+    let drawings = AsyncStream.makeStream(of: Void.self)
+    page.container.onChange = { drawings.continuation.yield() }
     #expect(page.render().root.text == "0")
-    for await _ in changes.stream { break }
+    for await _ in drawings.stream { break }
     #expect(page.render().root.text == "5")
   }
 }

@@ -23,29 +23,23 @@ struct ContainedViewTests {
   @Test("title, loader and alert are those of the last drawing, which asks for no other, or the controller's")
   func shows() {
     #expect((page.render().root.children.count, page.title, changes.value) == (2, "Title", 0))
-    (loading.value, alert.value) = ("Loading", "why")
-    _ = page.render()
-    #expect((page.container.loading, page.container.error) == ("Loading", "why"))
-    (loading.value, alert.value) = (nil, nil)
-    _ = page.render()
-    #expect((page.container.loading, page.container.error, changes.value) == (nil, nil, 0))
+    for (words, reason) in [("Loading", "why"), (nil, nil)] as [(String?, String?)] {
+      (loading.value, alert.value) = (words, reason)
+      _ = page.render()
+      #expect((page.container.loading, page.container.error, changes.value) == (words, reason, 0))
+    }
+    // A dismissed alert is gone from the model as well, and the same words may come again.
+    for _ in 0..<2 {
+      alert.value = "why"
+      _ = page.render()
+      #expect((page.container.error, page.container.dismissError(), alert.value) == ("why", true, nil))
+      _ = page.render()
+      #expect(page.container.error == nil)
+    }
     page.showLoading("own")
     page.showError("own")
     _ = page.render()
     #expect((page.container.loading, page.container.error) == ("own", "own"))
-  }
-
-  @Test("a dismissed alert is gone from the model as well, and the same words may come again")
-  func dismissed() {
-    for _ in 0..<2 {
-      alert.value = "why"
-      _ = page.render()
-      #expect(page.container.error == "why")
-      page.container.dismissError()
-      #expect(alert.value == nil)
-      _ = page.render()
-      #expect(page.container.error == nil)
-    }
   }
 
   @Test("a loader that was cancelled is gone, whatever the view says until it says something else")
@@ -57,8 +51,7 @@ struct ContainedViewTests {
     loading.value = "Loading"
     for count in 1...2 {
       _ = page.render()
-      #expect(page.container.cancelTitle == "Stop")
-      #expect(page.container.cancelLoading())
+      #expect((page.container.cancelTitle, page.container.cancelLoading()) == ("Stop", true))
       await page.finishTasks()
       #expect(cancellations.value == count)
       _ = page.render()
@@ -73,9 +66,7 @@ struct ContainedViewTests {
   func dialog() async throws {
     let asked = Box<Dialog<String>?>(nil)
     let answers = Box<[String]>([])
-    let page = TestViewController {
-      Text("page").alert(asked.binding) { answers.value.append($0) }
-    }
+    let page = TestViewController { Text("page").alert(asked.binding) { answers.value.append($0) } }
     let dialog = Dialog(
       "No", tint: .negative, choices: [.init("Retry", answer: "again"), .init("OK", role: .cancel, answer: "enough")])
     for (choice, answer) in [(0, "again"), (1, "enough")] {
@@ -83,8 +74,7 @@ struct ContainedViewTests {
       _ = page.render()
       _ = page.render()
       let question = try #require(page.container.question)
-      #expect(question.tint == .negative)
-      #expect(!page.container.answer(question.number, choice: 2))
+      #expect((question.tint, page.container.answer(question.number, choice: 2)) == (.negative, false))
       #expect(page.container.answer(question.number, choice: choice))
       await page.finishTasks()
       #expect(asked.value == nil)
@@ -119,8 +109,7 @@ struct ContainedViewTests {
     let question = try #require(page.container.question)
     #expect((question.title, question.message) == ("Delete Anna?", "She can't be brought back."))
     #expect(question.choices == [.init("Delete", role: .destructive), .init("Keep", role: .cancel)])
-    #expect(page.container.answer(question.number, choice: 0))
-    #expect(pressed.value == ["Delete, shown: false"])
+    #expect((page.container.answer(question.number, choice: 0), pressed.value) == (true, ["Delete, shown: false"]))
     _ = page.render()
     #expect(page.container.question == nil)
     let isDismissible = Box(true)
@@ -132,8 +121,7 @@ struct ContainedViewTests {
     }
     _ = plain.render()
     #expect(plain.container.error == "No\nThere is no such word.")
-    #expect(plain.container.dismissError())
-    #expect(!isDismissible.value)
+    #expect((plain.container.dismissError(), isDismissible.value) == (true, false))
     _ = plain.render()
     #expect(plain.container.error == nil)
   }
@@ -188,9 +176,7 @@ struct ContainedViewTests {
 @MainActor
 @Suite("A view begins work", .timeLimit(.minutes(10)))
 struct ViewActionTests {
-  private struct Row: Identifiable { let id: Int }
-
-  @Test("A button and a row: the screen isn't settled before it is done; it says where it was begun")
+  @Test("A button and a row: the screen isn't settled before it is done; it says where it began, and ends with it")
   func work() async {
     let (gate, log) = (Gate(), Box<[String]>([]))
     let page = TestViewController {
@@ -200,7 +186,7 @@ struct ViewActionTests {
           log.value.append("worked")
         }
         Button("Act") { log.value.append("acted") }
-        List([Row(id: 1)]) { _ in
+        List([Datum(id: 1)]) { _ in
           Text("row")
         } onSelect: { row in
           await gate.pass()
@@ -210,64 +196,42 @@ struct ViewActionTests {
     }
     let screen = page.render()
     #expect(screen.perform(.activate) { $0.label == "Act" })
-    #expect(log.value == ["acted"])
-    #expect(!page.isWorking)
+    #expect((log.value, page.isWorking) == (["acted"], false))
     #expect(screen.perform(.activate) { $0.label == "Work" })
     #expect(screen.perform(.activate) { $0.role == .row })
-    #expect(
-      page.unfinishedTasks.map { $0.prefix { $0 != ":" } }
-        == Array(repeating: "KitTests/ContainedViewTests.swift", count: 2))
+    let places = page.unfinishedTasks.map { $0.prefix { $0 != ":" } }
+    #expect(places == Array(repeating: "KitTests/ContainedViewTests.swift", count: 2))
     gate.open()
     await page.finishTasks()
     #expect(log.value == ["acted", "worked", "row 1"])
-  }
-
-  @Test("It ends with the screen, and keeps nothing of it")
-  func released() async {
     let ended = AsyncStream.makeStream(of: Bool.self)
-    var page: TestViewController? = TestViewController {
+    var other: TestViewController? = TestViewController {
       Button("Work") {
         try? await Task.sleep(for: .seconds(1000))
         ended.continuation.yield(Task.isCancelled)
       }
     }
-    weak let released = page
-    let screen = page?.render()
-    screen?.perform(.activate)
-    page = nil
+    weak let released = other
+    let last = other?.render()
+    last?.perform(.activate)
+    other = nil
     #expect(released == nil)
     for await isCancelled in ended.stream {
       #expect(isCancelled)
       break
     }
-    screen?.perform(.activate)
-  }
-}
-
-@MainActor
-@Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(10)))
-struct HostedSceneTests {
-  private final class Store { var name = "nobody" }
-
-  private struct Hosted: View {
-    let name: String
-    let log: Box<[String]>
-
-    var body: some View {
-      Text(name).task { log.value.append("fetched") }
-    }
+    last?.perform(.activate)
   }
 
-  @Test("The view is made once, when the data store is filled; its work begins again when state comes from outside")
+  @Test("A Builder makes it once, when the data store is filled; work begins again when state comes from outside")
   func late() async {
-    let (store, log) = (Store(), Box<[String]>([]))
+    let (store, log) = (Box("nobody"), Box<[String]>([]))
     let scene = Scene(title: "Hosted", dataStore: store) {
       log.value.append("made")
-      return Hosted(name: store.name, log: log)
+      return Text(store.value).task { log.value.append("fetched") }
     }
-    #expect(scene.interactor == nil)
-    #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(store))
-    store.name = "Anna"
+    #expect(scene.interactor == nil && scene.dataStore === store)
+    store.value = "Anna"
     scene.viewController.viewDidLoad()
     #expect((scene.viewController.title, scene.viewController.render().root.text) == ("Hosted", "Anna"))
     _ = scene.viewController.render()

@@ -4,8 +4,6 @@ import Testing
 @MainActor
 @Suite("An element's id tells what it is, not where it stands")
 struct ElementIDTests {
-  private struct Item: Identifiable { let id: String }
-
   @Test("kind and label; an explicit id in the place of the label; it stays when something is put before, or moved")
   func names() {
     let ids = Self.ids {
@@ -40,7 +38,7 @@ struct ElementIDTests {
     #expect(Set(before).isSubset(of: after))
   }
 
-  @Test("of several that are called the same, and of rows of one id, the later ones are numbered; no two are the same")
+  @Test("what is in a row is named after its datum's id; of several that are called the same the later are numbered")
   func duplicates() {
     let ids = Self.ids {
       Button("Save") {}
@@ -48,31 +46,34 @@ struct ElementIDTests {
       Button("Save") {}
     }
     #expect(ids == ["vStack.", "button.Save", "section.Section", "button.Save#2", "button.Save#3"])
-    let rows = Self.ids { List([Item(id: "A"), Item(id: "A")]) { _ in Button("Delete") {} } }
-    #expect(rows == ["vStack.", "list.", "row.A", "row.A/button.Delete", "row.A#2", "row.A#2/button.Delete"])
-    for labels in [["x", "x", "x#2"], ["x#2", "x", "x"], ["x#2", "x", "x", "x#2", "x", "x#2#2"], ["", "", "#2"]] {
-      let ids = Self.ids { for label in labels { Button(label) {} } }
-      #expect(Set(ids).count == ids.count, "\(ids)")
-    }
-  }
-
-  @Test("a row has its datum's id, and what is in the row is named after it: it moves with the row")
-  func rows() {
-    func list(_ items: [Item]) -> [String] {
+    func list(_ items: String...) -> [String] {
       Self.ids {
-        List(items) { item in
+        List(items.map(Datum.init)) { item in
           Text(item.id)
           Button("Delete") {}
         }
       }
     }
-    let anna = ["row.Anna", "row.Anna/text.", "row.Anna/button.Delete"]
-    let boris = ["row.Boris", "row.Boris/text.", "row.Boris/button.Delete"]
-    #expect(list([Item(id: "Anna"), Item(id: "Boris")]) == ["vStack.", "list."] + anna + boris)
-    #expect(list([Item(id: "Boris"), Item(id: "Anna")]) == ["vStack.", "list."] + boris + anna)
+    func row(_ id: String) -> [String] { ["row.\(id)", "row.\(id)/text.", "row.\(id)/button.Delete"] }
+    #expect(list("A", "A") == ["vStack.", "list."] + row("A") + row("A#2"))
+    #expect(list("Anna", "Boris") == ["vStack.", "list."] + row("Anna") + row("Boris"))
+    #expect(list("Boris", "Anna") == ["vStack.", "list."] + row("Boris") + row("Anna"))
+    for labels in [["x", "x", "x#2"], ["x#2", "x", "x"], ["x#2", "x", "x", "x#2", "x", "x#2#2"], ["", "", "#2"]] {
+      let ids = Self.ids { for label in labels { Button(label) {} } }
+      #expect(Set(ids).count == ids.count, "\(ids)")
+    }
+    // Labels that begin with a combining mark.
+    let page = TestViewController {
+      VStack {
+        List([Datum(id: "A"), Datum(id: "A")]) { _ in Button("\u{301}x") {} }
+        Button("\u{301}x") {}
+      }
+    }
+    let drawings = (1...3).map { _ in page.render().root.flattened.map(\.id.rawValue) }
+    #expect((Set(drawings).count, Set(drawings[0]).count) == (1, drawings[0].count))
   }
 
-  @Test("it stays when the label changes, or something comes or goes before it; anew it has the label of now")
+  @Test("it stays when the label changes, or something comes or goes before it; of what a for shows, it has the label")
   func labels() {
     let page = Page()
     let before = page.ids
@@ -81,31 +82,13 @@ struct ElementIDTests {
     // Another takes the label.
     (page.more, page.reload) = (page.reload, page.more)
     #expect(page.ids == before)
-    page.isFull = true
-    #expect(page.ids == ["vStack.", "textField.Filter"] + before.dropFirst())
-    page.isFull = false
-    #expect(page.ids == before)
+    for isFull in [true, false] {
+      page.isFull = isFull
+      #expect(page.ids == ["vStack."] + (isFull ? ["textField.Filter"] : []) + before.dropFirst())
+    }
     #expect(page.render().root.renamed().flattened.map(\.id.rawValue).last == "button.Show more (99 of 99)")
     page.isReading = true
     #expect(Set(page.ids).isDisjoint(with: before.filter { $0.hasPrefix("button") }), "something else has another")
-  }
-
-  @Test("in two rows of one id, and of labels that begin with a mark, it stays as well")
-  func sameAgain() {
-    let page = TestViewController {
-      VStack {
-        List([Item(id: "A"), Item(id: "A")]) { _ in Button("\u{301}x") {} }
-        Button("\u{301}x") {}
-      }
-    }
-    func ids() -> [String] { page.render().root.flattened.map(\.id.rawValue) }
-    let first = ids()
-    #expect((Set(first).count, ids(), ids()) == (first.count, first, first))
-  }
-
-  @Test("of what a for shows, it goes with the label")
-  func loops() {
-    let page = Page()
     page.links = ["News"]
     let one = page.ids
     page.links = ["Contacts", "News"]
@@ -137,33 +120,5 @@ struct ElementIDTests {
 
   private static func ids(@ViewBuilder _ content: () -> some View) -> [String] {
     element(VStack(content: content)).flattened.map(\.id.rawValue)
-  }
-}
-
-@MainActor
-@Suite("Elements are values")
-struct ElementTests {
-  @Test("of a role that a display doesn't know, the label, the words and what is inside are left")
-  func fallback() {
-    func known(_ element: Element) -> String { element.inKnownRoles.description }
-    let shown = Element(.other("calendar", words: "Monday"), label: "Day", children: [Element(.divider)])
-    #expect(known(shown) == "vStack\n  text \"Day: Monday\"\n  divider")
-    #expect(
-      known(Element(.row(Element.Row()), children: [shown])) == "row\n  vStack\n    text \"Day: Monday\"\n    divider")
-    let chosen = Element(.other("calendar", words: "on", isSelectable: true), label: "Day", isEnabled: false)
-    #expect(known(chosen) == "vStack\n  button \"Day\" disabled")
-    #expect(known(Element(.other("calendar", isSelectable: true))) == "vStack\n  button")
-    #expect(known(Element(.other("calendar"))) == "vStack")
-    let screen = element(
-      Form("Form") {
-        Text("a").style(.headline)
-        TextField("Name", text: .constant("é 😀"))
-        Button("Save", role: .cancel) {}.disabled(true)
-        Picker("Colour", selection: .constant("Red"), options: ["Red"])
-        Toggle("Sound", isOn: .constant(true))
-        List(count: 1, id: \.self) { _ in NavigationLink("News", route: Route<Void>("n", to: "N")) }
-        ProgressView("Work", value: 0.5)
-      })
-    #expect(screen.inKnownRoles == screen)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @_spi(Host) import VIPKit
 
-@Suite("What options a worker takes, by its type for them")
+@Suite("What options a worker takes, by its type for them, and what it learns from the manifest")
 @MainActor
 struct OptionsSchemaTests {
   private struct Plain: Decodable {
@@ -31,6 +31,11 @@ struct OptionsSchemaTests {
     }
   }
 
+  private struct Options: Decodable, Equatable {
+    var database: String?
+    var limit: Int?
+  }
+
   private struct Choice: Decodable { let mode: Plain.Mode }
 
   private struct Nothing: Decodable {}
@@ -39,7 +44,20 @@ struct OptionsSchemaTests {
     WorkerDescriptor(id: "A", version: "1", provides: WorkerKey("Worker"))
   }
 
-  @Test("Each property is an option, under its key, with its type; who decodes by hand says it by what they ask for")
+  @Test("They are of its own type, which they must fit; a file is in the manifest's folder, unless the path is full")
+  func context() throws {
+    let context = WorkerContext(optionsJSON: Array(#"{"database":"app.db","other":1}"#.utf8))
+    #expect(try context.options(as: Options.self) == Options(database: "app.db", limit: nil))
+    #expect(try WorkerContext().options(as: Options.self) == Options())
+    for json in [#"{"database":7}"#, #"{"limit":"many"}"#, "[]", "{", ""] {
+      let context = WorkerContext(optionsJSON: Array(json.utf8))
+      #expect(throws: DecodingError.self) { try context.options(as: Options.self) }
+    }
+    let paths = ["app.db", "/var/app.db"].map { WorkerContext(folder: "/app").path($0) }
+    #expect(paths + [WorkerContext().path("app.db")] == ["/app/app.db", "/var/app.db", "./app.db"])
+  }
+
+  @Test("Each property is an option, under its key, with its type; a decoder by hand has what it asks for, or nothing")
   func properties() {
     #expect(
       descriptor.options(Plain.self).options == [
@@ -53,25 +71,21 @@ struct OptionsSchemaTests {
         OptionDescription(name: "host", type: "String", isRequired: true),
         OptionDescription(name: "ports", type: "Array<Int>", isRequired: true),
       ])
-    #expect(descriptor.options(Nothing.self).options == [])
     struct More: Decodable { let more: Int? }
     let several = descriptor.options(More.self).options(Own.self).options?.map(\.name)
-    #expect(several == ["more", "size", "words", "host", "ports"])
-  }
-
-  @Test("Who has a default requires nothing; who tries several types takes any; who takes any key says nothing")
-  func nothing() {
-    #expect((descriptor.options, descriptor.options([String: Int].self).options) == (nil, nil))
-    #expect(descriptor.options(Choice.self).options == nil)
-    #expect(descriptor.options(Nothing.self).options(Choice.self).options == nil)
+    #expect((descriptor.options(Nothing.self).options, several) == ([], ["more", "size", "words", "host", "ports"]))
+    let unknown: [[OptionDescription]?] = [
+      descriptor.options, descriptor.options([String: Int].self).options, descriptor.options([Int].self).options,
+      descriptor.options(Int.self).options, descriptor.options(Choice.self).options,
+      descriptor.options(Nothing.self).options(Choice.self).options, descriptor.options(AllKeys.self).options,
+    ]
+    #expect(unknown.allSatisfy { $0 == nil })
     let record = OptionsRecord()
     #expect(record.isEmpty && record.options == [])
-    #expect((descriptor.options([Int].self).options, descriptor.options(Int.self).options) == (nil, nil))
     #expect(
       descriptor.options(Lenient.self).options == [
         OptionDescription(name: "limit", type: "Int"), OptionDescription(name: "size", type: "Any", isRequired: true),
       ])
-    #expect(descriptor.options(AllKeys.self).options == nil)
   }
 }
 
