@@ -60,8 +60,7 @@ test-build: setup-tests
 SEEDS = 1000
 STEPS = 40
 # The same hashes in each process: one seed decides everything.
-simulation: setup-tests
-	$(BUILD) --build-tests
+simulation: test-build
 	SWIFT_DETERMINISTIC_HASHING=1 SEEDS=$(SEEDS) SEED=$(SEED) STEPS=$(STEPS) $(TEST) --filter SimulationTests
 
 night: $(NIGHT:%=night-%)
@@ -142,8 +141,7 @@ fuzz: build
 conformance: build setup-tests
 	.ci/conformance
 
-ssh: setup-tests setup-ssh
-	$(BUILD) --build-tests
+ssh: test-build setup-ssh
 	$(TEST) --filter SSHTests
 
 systemd: build setup-systemd
@@ -183,20 +181,8 @@ setup-tests:
 setup-benchmark:
 	-@.ci/setup benchmark
 
-setup-postgres:
-	@.ci/setup postgres
-
-setup-ssh:
-	@.ci/setup ssh
-
-setup-systemd:
-	@.ci/setup systemd
-
-setup-browser:
-	@.ci/setup browser
-
-setup-install:
-	@.ci/setup install
+setup-postgres setup-ssh setup-systemd setup-browser setup-install: setup-%:
+	@.ci/setup $*
 
 # What is installed, and nothing of the sample. host-tool builds host-source, host-web and VIPKit with it.
 release:
