@@ -119,8 +119,8 @@ public enum ContactsChecks {
       for number in 0..<200 {
         let original = known
         let (my, their) = (original.named("Anna \(number)"), original.named("Boris \(number)"))
-        async let myError = refusal { try await mine.update(my, from: original) }
-        async let theirError = refusal { try await theirs.update(their, from: original) }
+        async let myError = refusal { () throws(ContactsError) in try await mine.update(my, from: original) }
+        async let theirError = refusal { () throws(ContactsError) in try await theirs.update(their, from: original) }
         try expect(await [myError, theirError].compactMap(\.self), is: [.changed(id: "anna")])
         known = await myError == nil ? my : their
         try expect(try await mine.fetchContact(id: "anna"), is: known)
@@ -133,8 +133,8 @@ public enum ContactsChecks {
         let original = Contact(id: "\(number)", firstName: "Anna")
         let edited = original.named("Hanna")
         try await mine.add(original)
-        async let edit = refusal { try await mine.update(edited, from: original) }
-        let deletion = await refusal { try await theirs.delete(original) }
+        async let edit = refusal { () throws(ContactsError) in try await mine.update(edited, from: original) }
+        let deletion = await refusal { () throws(ContactsError) in try await theirs.delete(original) }
         if let edit = await edit {
           // A store may notice only when it writes that the contact has gone.
           try expect([.unknownContact(id: original.id), .changed(id: original.id)].contains(edit), is: true)
@@ -150,8 +150,8 @@ public enum ContactsChecks {
     },
   ]
 
-  private static func refusal(of change: @Sendable () async throws -> Void) async -> ContactsError? {
-    do { try await change() } catch { return error as? ContactsError }
+  private static func refusal(of change: @Sendable () async throws(ContactsError) -> Void) async -> ContactsError? {
+    do throws(ContactsError) { try await change() } catch { return error }
     return nil
   }
 
