@@ -97,6 +97,6 @@ struct PixbufLibrary {
 
   private func function<Function>(_ name: String, as: Function.Type) throws(DecodingFault) -> Function {
     guard let address = dlsym(handle, name) else { throw .noLibrary("no function \(name) in libgdk_pixbuf-2.0.so.0") }
-    return unsafeBitCast(address, to: Function.self)
+    return unsafeBitCast(address, to: Function.self)  // dlsym(3) has no types; the caller's is that of the C header
   }
 }
