@@ -12,7 +12,7 @@
 # make pictures  makes the pictures of the documentation from runs of the application
 # make film     makes the moving picture of README from a walk in Chromium
 # make browser  looks at the pictures of the documentation in Chromium, and walks through the served application there (Tests/Browser)
-# make older  builds the scene anew that every later VIPKit has to run
+# make older  builds again the scene that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make conformance  holds the terminal, the plain display and the example in Python against the display protocol, and sends an app what isn't in it
 # make ssh    logs in by a real sshd, whose connections break

@@ -39,7 +39,7 @@ package enum Console {
     let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     if input >= 0 { streams.withLock { $0.input = input } }
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Whoever reads the output waits for the app, not for what a scene has forked.
+    // A reader of the output waits for the app, not for what a scene has forked.
     for copy in [input, output] { ForkedChild.closes(copy) }
     ForkedChild.closesMarked()
     guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }

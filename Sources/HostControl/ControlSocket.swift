@@ -76,7 +76,7 @@ final class ControlSocket: Sendable {
     let socket = try UnixSocket()
     // Linux gives the file the mode of the socket (unix(7)).
     guard fchmod(socket.number, 0o600) == 0 else { throw .last }
-    // Named only when it listens, so that whoever sees it can connect.
+    // Named only when it listens, so that each client that sees it can connect.
     let newName = ".\(name)"
     folder.remove(newName)
     guard folder.withAddress(of: newName, { bind(socket.number, $0, $1) }) == 0,

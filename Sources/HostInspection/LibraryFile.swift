@@ -14,7 +14,7 @@ package struct LibraryFile: Sendable {
     digest = ContentDigest(bytes)
   }
 
-  /// Refuses a file that others than the user, root, and whoever could replace the host itself could have written.
+  /// Refuses a file that others than the user, root, and those who could replace the host itself could have written.
   /// Never waits for a pipe's other end or a device.
   package init(reading path: String) throws(Diagnostic) {
     let (file, fault) = try LibraryFile.read(path)

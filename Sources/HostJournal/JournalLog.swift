@@ -3,7 +3,7 @@ import ScreenModel
 
 /// A journal as bytes, the same in the surviving memory and on the disk: a line that names the format, then frames. The
 /// first frame is the whole journal, each later one a step's changes. When the steps outgrow the whole, it is written
-/// anew; so a step costs only its changes. A frame is its content's size, checksum (the first bytes of its SHA-256) and
+/// again; so a step costs only its changes. A frame is its content's size, checksum (the first bytes of its SHA-256) and
 /// content. One cut off or damaged ends the log: the frames before it are the journal of a moment before.
 package struct JournalLog: Sendable {
   package enum Entry: Equatable, Sendable {

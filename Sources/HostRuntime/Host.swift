@@ -144,7 +144,7 @@ package final class Host {
     }
   }
 
-  /// The path that names the application, whoever runs it, from whatever folder.
+  /// The path that names the application, for any user and from any folder.
   package static func application(_ manifest: String) -> String {
     Path.resolved(manifest) ?? Path.absolute(manifest)
   }

@@ -15,7 +15,7 @@ package enum Launcher {
     signal(SIGXFSZ, SIG_IGN)
     do {
       let arguments = CommandLine.arguments
-      // Whoever gets a supervisor's variable is an app, under any name.
+      // A process with a supervisor's variable is an app, under any name.
       guard !LaunchContext.isGiven, supervises(arguments.dropFirst()) else { throw becomeApp() }
       var supervisor = try Supervisor(arguments: arguments, options: Options(arguments.dropFirst()))
       supervisor.run().passOn()

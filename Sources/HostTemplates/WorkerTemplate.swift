@@ -30,7 +30,7 @@ struct WorkerTemplate {
       return "  \(asked.signature) {\(failure.map { "\n    throw \($0)\n  " } ?? "")}\n"
     }
     guard let failure else {
-      // A finished stream would end whoever waits for it; a silent one leaves them waiting, as when nothing changes.
+      // A finished stream would end a task that waits for it; a silent one leaves it waiting, as when nothing changes.
       let stream = "AsyncStream { _ in }"
       return """
           // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.

@@ -9,7 +9,7 @@ struct JSONOutputTests {
   }
 
   @Test(
-    "What is wrong and how to mend it, as the standard error has it",
+    "What is wrong and how to fix it, as the standard error has it",
     arguments: [["stop"], ["check"], ["build", "Nowhere"], ["list", "--manifst", "x.json"], ["lst"]])
   func failures(arguments: [String]) async throws {
     let folder = TemporaryFolder()

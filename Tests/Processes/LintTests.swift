@@ -30,7 +30,7 @@ struct LintTests {
     #expect(result.status == 1)
   }
 
-  @Test("A finding says what is wrong and how to mend it; what can't be checked is no success; the rules are listed")
+  @Test("A finding says what is wrong and how to fix it; what can't be checked is no success; the rules are listed")
   func texts() async throws {
     let unchecked = try await folder.host("lint")
     #expect(unchecked.failed(with: 78, beginning: "error: scenes.json: there is no such file\n"))

@@ -13,7 +13,7 @@ struct LockTests {
 
   private var lock: String? { try? folder.text("scenes.lock") }
 
-  @Test("Locked, checked, run; then a library is another one; then locked anew; then the lock file is removed")
+  @Test("Locked, checked, run; then a library is another one; then locked again; then the lock file is removed")
   func walk() async throws {
     #expect(try await folder.host("lock") == .success("scenes.lock: 20 libraries pinned\n"))
     let ids = try #require(lock).matches(of: /\n    "(\w+)": "[0-9a-f]{64}"/).map { String($0.1) }

@@ -69,7 +69,7 @@ struct SupervisorTests {
     try await terminal.wait(for: #"a complaint \u{1B}[31m"#)
   }
 
-  @Test("The shell sees its exit status, whoever calls exit; --resume goes on from there; 75 asks for no restart")
+  @Test("The shell sees its exit status, whatever calls exit; --resume goes on from there; 75 asks for no restart")
   func status() async throws {
     #expect(try await app.run("set Text=kept\npress Leave\n").status == 3)
     #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))

@@ -1,6 +1,6 @@
 public import VIPKit
 
-/// Keeps the address book. Every call sees the book as it is at that moment, whoever changed it last.
+/// Keeps the address book. Every call sees the book as it is at that moment, no matter who changed it last.
 public protocol ContactsWorker: Sendable {
   /// A window of the sorted contacts that match a filter.
   func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage

@@ -29,9 +29,9 @@ public enum FeedParser {
     if let root = document.root { _ = try FeedFormat(of: root) }
     var error: FeedError?
     if !document.errors.isEmpty {
-      let mended = text.mended(at: document.errors)
-      document = try XMLDocument(mended.text)
-      error = (mended.error ?? document.errors.first)?.feedError
+      let repaired = text.repaired(at: document.errors)
+      document = try XMLDocument(repaired.text)
+      error = (repaired.error ?? document.errors.first)?.feedError
     }
     guard let root = document.root else { throw error ?? FeedError(problem: .noElement, line: 1) }
     do throws(FeedError) {

@@ -58,7 +58,7 @@ extension LibraryToAdd {
 }
 
 extension Library {
-  /// Removes the library before its words: whoever watches the folder unloads it first.
+  /// Removes the library before its words: an app that watches the folder unloads it first.
   func remove() throws(Diagnostic) {
     try LibraryToAdd.remove(path)
     let folder = Path.folder(of: path)

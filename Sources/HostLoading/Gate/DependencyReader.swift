@@ -81,7 +81,7 @@ struct DependencyReader {
       all.add(.own(library))
       return all
     } catch .needsItself(let names) where names.first != library.name {
-      throw .needsItself(names)  // whoever is the first of them is told of
+      throw .needsItself(names)  // reported for the first of them
     } catch {
       throw .needsRefused(Diagnostic(path: path, reason: error))
     }

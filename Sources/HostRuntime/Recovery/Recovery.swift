@@ -125,7 +125,7 @@ package struct Recovery {
     if instances.isEmpty { return "It died over and over, and begins at its start" }
     func screen(_ instances: [Journal.Instance]) -> Int? { instances.last { $0.pane == nil }?.number }
     return screen(instances) == screen(journal.instances)
-      ? "It died there twice, and begins the screen anew, with what was typed"
+      ? "It died there twice, and starts the screen over, with what was typed"
       : "It died there twice, and begins a screen before"
   }
 

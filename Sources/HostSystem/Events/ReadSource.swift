@@ -108,7 +108,7 @@ package final class ReadSource: Sendable {
   }
 }
 
-/// A pipe whose closed end wakes whoever polls it.
+/// A pipe whose closed end wakes the thread that polls it.
 private final class Alarm: Sendable {
   private let readEnd: Descriptor
   private let writeEnd: Mutex<Descriptor?>

@@ -15,7 +15,7 @@ package enum FileWalk {
     var components = try components(on: path)
     let flags = components.last?.isRegular == true ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_PATH
     let descriptor = try Descriptor(Glibc.open(path + [0], flags | O_NOFOLLOW | O_CLOEXEC))
-    // Whoever can have swapped the file since may write to one of the folders, and then the folder is refused.
+    // A user who could have swapped the file since may write to one of the folders, and then the folder is refused.
     if let last = components.popLast() { components.append(PathComponent(try descriptor.status, path: last.path)) }
     return Found(descriptor: descriptor, components: components)
   }

@@ -103,7 +103,7 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  /// Whoever can replace this folder can get any library opened.
+  /// A user who can replace this folder can get any library opened.
   package func expectTrusted() throws(Diagnostic) { try Self.expectTrusted(Path.folder(of: path)) }
 
   private static func expectTrusted(_ parent: String) throws(Diagnostic) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who may write the files that code comes from: the user, root, and whoever could replace the host itself anyway.
+/// Who may write the files that code comes from: the user, root, and those who could replace the host itself anyway.
 package struct Trust: Equatable, Sendable {
   var users: Set<uid_t>
   var groups: Set<gid_t> = []

@@ -4,7 +4,7 @@ import Glibc
 /// Memory that outlives the app that writes to it: the supervisor holds it open, and gives it to the next app.
 ///
 /// It is on no disk (memfd_create(2)), so no full or slow disk delays a crash. The content has two places, written in
-/// turn; the header, written last, says which counts: whoever dies while writing leaves the former content.
+/// turn; the header, written last, says which counts: an app that dies while writing leaves the former content.
 package struct JournalMemory: Sendable {
   package let descriptor: Int32
 

@@ -48,7 +48,7 @@ package enum ProcessEnd: Equatable, Sendable {
     return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(number)
   }
 
-  /// Ends this process in the same way, for whoever waits for it.
+  /// Ends this process in the same way, for the parent that waits for it.
   package func passOn() -> Never {
     switch self {
     case .exit(let status): Glibc.exit(status)

@@ -11,7 +11,7 @@ private struct CrashResetState {
   var handlers: UnsafeMutableBufferPointer<SavedHandler?>
 }
 
-/// The address of the state in force; 0 while no display has the terminal. Whoever takes it away owns it.
+/// The address of the state in force; 0 while no display has the terminal. The thread that takes it away owns it.
 private let resetState = Atomic<UInt>(0)
 private let owner = Atomic<pid_t>(0)
 

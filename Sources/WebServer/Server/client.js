@@ -262,7 +262,7 @@ function take(m) {
   if (m.upload != null) return noteArrival(m);
   if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
-  // Whoever has signed in or out gets another cookie, and comes with it.
+  // A visitor who signed in or out gets another cookie, and comes with it.
   // Nothing is done before: who can't get it asks again when they connect.
   if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
   if (m.v && m.v != version && !by('newer')) newer();

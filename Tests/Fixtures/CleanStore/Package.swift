@@ -1,6 +1,6 @@
 // swift-tools-version: 6.3
 // An iOS app of somebody else, ported. upstream/ has its files as they are (github.com/Clean-Swift/CleanStore, e13b868; MIT); a test
-// copies them with their imports changed. Sources/ and Tests/ have what is written anew.
+// copies them with their imports changed. Sources/ and Tests/ have what is written for this port.
 import PackageDescription
 
 let repository = Context.environment["HOST_SDK"] ?? "../../.."
@@ -18,7 +18,7 @@ let package = Package(
     .package(path: "Contracts"),
   ],
   targets: [
-    // XCTest calls what isn't on the main actor, so the module isn't by default; what is written anew says so.
+    // XCTest calls what isn't on the main actor, so the module isn't by default; what is written for this port says so.
     .target(name: "CleanStore", dependencies: [vipKit, contracts]),
     .testTarget(
       name: "CleanStoreTests", dependencies: ["CleanStore", vipKit, vipTestKit, contracts], exclude: ["Golden"]),

@@ -94,7 +94,7 @@ struct RollbackTests {
     #expect(application.screen?.statusMessage == "Note was not updated: \(refusal.message)")
   }
 
-  @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept anew")
+  @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept again")
   func changed() async throws {
     let application = try await keptNote()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND"]))

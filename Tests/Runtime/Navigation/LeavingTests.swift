@@ -81,7 +81,7 @@ struct LeavingTests {
     await stay(application, after: asked)
     application.display.does(.quit(.asked))
     let again = try #require(await question(application))
-    #expect(again.number > asked.number, "whoever has gone on is asked again")
+    #expect(again.number > asked.number, "a user who has gone on is asked again")
     application.display.does(.quit(.asked))
   }
 

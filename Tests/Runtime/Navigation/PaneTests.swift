@@ -35,7 +35,7 @@ struct PaneTests {
     application.act(.show(RangeSet(4990..<5000)), on: "list.", in: 2)
     #expect([2, 3].map { application.texts(in: $0).contains("row 4995") } == [true, false])
     application.act(.choose(4995), on: "list.", in: 2)
-    #expect(application.host.executing.current == BuildID(id: "Tile", generation: 1), "whoever hangs now is named")
+    #expect(application.host.executing.current == BuildID(id: "Tile", generation: 1), "a scene that hangs now is named")
     #expect(application.typed(in: 2) == "chosen 4995")
 
     application.act(on: "button.Say", in: 3)

@@ -27,7 +27,7 @@ struct ProbeTests {
       ])
   }
 
-  @Test("One that closes its streams and doesn't return costs whoever waits for it no time of a processor")
+  @Test("One that closes its streams and doesn't return costs the process that waits for it no CPU time")
   func closed() throws {
     let library = try FixtureLibraries.path(
       "Deadly",

@@ -250,7 +250,7 @@ struct RecoveryTests {
     #expect(application.memory.number > number)
   }
 
-  @Test("Where there is no screen before, the only one begins anew, with what was typed; then it begins at its start")
+  @Test("Where there is no screen before, the only one starts over, with what was typed; then it begins at its start")
   func onlyScreen() async throws {
     let application = try await DyingApplication.started(typing: "an hour of work")
     application.app.display.act(.turn(true), on: "toggle.Pinned")
@@ -259,14 +259,14 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect((screen.text(of: "Text"), screen.texts.first) == ("an hour of work", "count 0"))
     #expect(screen.text(of: "Why") == nil, "what was switched may be what the app dies of")
-    let omission = "It died there twice, and begins the screen anew, with what was typed"
+    let omission = "It died there twice, and starts the screen over, with what was typed"
     #expect(screen.error == "The app stopped: Illegal instruction. \(omission)")
     #expect(app.host.recovery.journal.instances.count == 1)
     let last = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)), failures: 3)
     #expect(await last.start().text(of: "Text") == "")
   }
 
-  @Test("The only screen begins anew with the scenes inside it")
+  @Test("The only screen starts over with the scenes inside it")
   func onlyScreenWithPanes() {
     func instance(_ number: Int, in parent: Int?, isAnew: Bool = false) -> Journal.Instance {
       let typed = ElementInput(element: ElementID("textField.Text"), input: .text("a"))

@@ -119,7 +119,7 @@ struct SiteTests {
   }
 
   @Test(
-    "A body that nobody expects, one of two lengths, and one in parts are refused: whoever takes it apart would see another request behind it",
+    "A body that nobody expects, one of two lengths, and one in parts are refused: a proxy that takes it apart would see another request behind it",
     arguments: [
       ("GET /_/health", "Content-Length: 5\r\n\r\nhello"),
       ("POST /_/enter", "Content-Length: 5\r\nContent-Length: 50\r\n\r\nhello"),

@@ -4,7 +4,7 @@ import Foundation
 
 /// The text of a document in UTF-8, whatever its encoding was.
 struct DocumentText {
-  /// libxml2 counts in 32 bits, and mending makes five bytes from one.
+  /// libxml2 counts in 32 bits, and a repair makes five bytes from one.
   private static let maximumBytes = 256 << 20
   private static let tooLarge = FeedError(problem: .tooLarge(maximumBytes: maximumBytes), line: 1)
 
@@ -84,10 +84,10 @@ struct DocumentText {
   ///
   /// - Parameter errors: the parser's errors for this text, in order.
   /// - Returns: the text, and the first other error: later errors of references may be its consequences.
-  func mended(at errors: [ParserError]) -> (text: DocumentText, error: ParserError?) {
+  func repaired(at errors: [ParserError]) -> (text: DocumentText, error: ParserError?) {
     var other = errors.first { !$0.isAboutReference }
-    var mended: [UInt8] = []
-    mended.reserveCapacity(bytes.count)
+    var repaired: [UInt8] = []
+    repaired.reserveCapacity(bytes.count)
     var position = 0
     // The parser reports some twice.
     for error in errors.prefix(while: \.isAboutReference) where error.offset > position {
@@ -100,14 +100,14 @@ struct DocumentText {
         other = error
         break
       }
-      mended += reference[..<start]
-      mended += Self.mended(reference[start...].dropFirst()).utf8
+      repaired += reference[..<start]
+      repaired += Self.repaired(reference[start...].dropFirst()).utf8
       position = error.offset
     }
-    return (DocumentText(bytes: mended + bytes[position...]), other)
+    return (DocumentText(bytes: repaired + bytes[position...]), other)
   }
 
-  private static func mended(_ reference: ArraySlice<UInt8>) -> String {
+  private static func repaired(_ reference: ArraySlice<UInt8>) -> String {
     let name = String(decoding: reference, as: UTF8.self)
     guard name.hasSuffix(";"), let entity = htmlEntityLookup(String(name.dropLast())),
       let scalar = Unicode.Scalar(entity.pointee.value)

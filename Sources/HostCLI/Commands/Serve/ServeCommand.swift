@@ -212,6 +212,6 @@ extension Diagnostic {
   static func sessionsNotWritten(_ file: String, reason: String) -> Self {
     Self(
       "\(file) can't be written: \(reason)",
-      "make room for it; whoever comes in until then has to come in again when host serve has ended")
+      "make room for it; visitors who come in until then have to come in again when host serve has ended")
   }
 }

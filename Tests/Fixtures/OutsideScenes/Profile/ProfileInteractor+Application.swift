@@ -1,6 +1,6 @@
 import Contracts
 
-// What puts the scene into Home's menu. It stands in another file than the class, as whoever ports code leaves that alone.
+// What puts the scene into Home's menu. It stands in another file than the class, as a programmer who ports code leaves that alone.
 extension ProfileInteractor: ApplicationDataStore {
   public var session: Session? {
     get { nil }

@@ -102,7 +102,7 @@ struct ControlFolderTests {
     try temporary.write("", to: "host/\(pid).lock")
   }
 
-  @Test("What dead apps have left is removed, whoever has their number now; a socket whose lock isn't known stays")
+  @Test("What dead apps have left is removed, also when others have the number; a socket whose lock isn't known stays")
   func stale() throws {
     for pid in [1, getppid(), getpid()] { try leave(pid) }
     try temporary.write("", to: "host/2.sock")

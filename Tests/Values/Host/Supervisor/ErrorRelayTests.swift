@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What an app says on the standard error is passed on")
 struct ErrorRelayTests {
-  @Test("to a file or pipe as it is, at once, whoever has the terminal; the supervisor's own words come in the end")
+  @Test("to a file or pipe as it is, at once, in any state of the terminal; the supervisor's own words come in the end")
   func pipe() throws {
     let (source, target) = (try Ends(), try Ends())
     var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)

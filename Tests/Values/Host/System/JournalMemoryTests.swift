@@ -18,7 +18,7 @@ final class JournalMemoryTests {
       #expect(memory.content == bytes)
     }
     #expect(memory.number == 7)
-    // For whoever has the descriptor.
+    // For each process that has the descriptor.
     try memory.write([1, 2, 3])
     #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
     // A process died before it wrote the header.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Code is let in from files that nobody could have written but the user, root, and whoever could replace the host")
+  "Code is let in from files that nobody could have written but the user, root, and those who could replace the host")
 struct TrustTests {
   private let trust = Trust(users: [0, 1000])
 
@@ -45,7 +45,7 @@ struct TrustTests {
     for contents in [[root], [root, file]] { #expect(trust.violation(ofContents: contents) == nil) }
   }
 
-  @Test("the user, root and whoever could replace the host are trusted: nothing is won by keeping them out")
+  @Test("the user, root and those who could replace the host are trusted: nothing is won by keeping them out")
   func writersOfTheHost() throws {
     var trust = Trust(users: [0, 1000])
     trust.add(writersOf: [component(.folder, 0o1777, owner: 0), component(.file, 0o755, owner: 7)])

@@ -48,7 +48,7 @@ struct RefusalTests {
     #expect(try driver.context.worker(.log, default: "nowhere").wrappedValue == "nowhere")
   }
 
-  @Test("a screen isn't settled before its loader is gone, whoever takes it away")
+  @Test("a screen isn't settled before its loader is gone, no matter who takes it away")
   func loader() async throws {
     let driver = try SceneDriver(Self.links())
     driver.viewController.showLoading("Waiting")

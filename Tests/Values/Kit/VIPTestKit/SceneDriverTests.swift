@@ -84,7 +84,7 @@ struct SceneDriverTests {
     #expect(!driver.words.contains("x"))
   }
 
-  @Test("whoever goes back leaves, unless the scene asks them")
+  @Test("a user who goes back leaves, unless the scene asks them")
   func goBack() async throws {
     let viewController = try #require(driver.viewController as? SampleViewController)
     try driver.type("x", into: "Name")

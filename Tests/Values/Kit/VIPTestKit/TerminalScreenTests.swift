@@ -64,7 +64,7 @@ struct TerminalScreenTests {
     #expect(driver.words.contains("~/cards/annabel.vcf"))
   }
 
-  @Test("whoever goes back leaves, unless the scene asks them; then no key is taken")
+  @Test("a user who goes back leaves, unless the scene asks them; then no key is taken")
   func leaving() async throws {
     let screen = try await screen(canGoBack: true)
     try await screen.press(.characters("x"), .escape)

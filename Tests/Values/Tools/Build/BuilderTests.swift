@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Sources become a library that can live beside earlier builds of itself")
 struct BuilderTests {
-  @Test("It is built once, and anew when a source or a setting has changed; each build has a name of its own")
+  @Test("It is built once, and again when a source or a setting has changed; each build has a name of its own")
   func builds() async throws {
     let sources = try TestSources()
     let first = try await sources.build()

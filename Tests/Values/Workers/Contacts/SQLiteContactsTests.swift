@@ -67,9 +67,9 @@ struct SQLiteContactsTests {
     #expect((export.count, export.unreadableCount) == (2, 1))
     let stored = "SELECT card FROM contact JOIN card USING (number) WHERE id = 'file10'"
     #expect(try connect().rows(stored) { $0.text(0) } == [card])
-    let mended = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file10\r\nFN:Mended\r\nEND:VCARD\r\n"
-    #expect(try await worker.importVCards(Array(mended.utf8)) == ContactsImport(added: 0, replaced: 1))
-    #expect(try await worker.fetchContact(id: "file10").firstName == "Mended")
+    let fixed = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file10\r\nFN:Fixed\r\nEND:VCARD\r\n"
+    #expect(try await worker.importVCards(Array(fixed.utf8)) == ContactsImport(added: 0, replaced: 1))
+    #expect(try await worker.fetchContact(id: "file10").firstName == "Fixed")
   }
 
   @Test(

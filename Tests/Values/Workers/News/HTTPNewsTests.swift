@@ -101,7 +101,7 @@ struct HTTPNewsTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("Whoever asks may change their mind, before and while the answer comes")
+  @Test("A caller may change their mind, before and while the answer comes")
   func cancellation() async throws {
     let (asked, tell) = AsyncStream.makeStream(of: Void.self)
     let server = try LoopbackServer { _, connection in

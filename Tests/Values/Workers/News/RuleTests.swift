@@ -137,7 +137,7 @@ struct FileNewsTests {
     FileNews(file: try folder.write("<rss><channel>\(items)\(end)", to: "news.xml"), maximumBytes: 1000)
   }
 
-  @Test("The file is read anew each time, also by a link that leads to it")
+  @Test("The file is read again each time, also by a link that leads to it")
   func change() async throws {
     let worker = try worker("<item><title>One</title></item>")
     try folder.link(to: "news.xml", as: "link to news.xml")
