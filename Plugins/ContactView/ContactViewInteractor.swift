@@ -19,9 +19,7 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
     _contacts = contacts
   }
 
-  func showContact(request: ContactView.ShowContact.Request) {
-    presenter.presentContact(response: .contact(contact))
-  }
+  func showContact(request: ContactView.ShowContact.Request) { presenter.presentContact(response: .contact(contact)) }
 
   func fetchContact(request: ContactView.FetchContact.Request) async {
     guard contact == nil, let contactID else { return presenter.presentContact(response: .contact(contact)) }

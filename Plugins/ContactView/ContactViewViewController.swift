@@ -46,9 +46,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
   }
 
-  override func viewWillAppear() {
-    showContact()
-  }
+  override func viewWillAppear() { showContact() }
 
   private func showContact() { interactor?.showContact(request: ContactView.ShowContact.Request()) }
 

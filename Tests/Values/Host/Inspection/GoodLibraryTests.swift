@@ -10,9 +10,7 @@ import Testing
 struct GoodLibraryTests {
   private let inspector: Inspector
 
-  init() throws {
-    inspector = try Inspector.forThisProcess()
-  }
+  init() throws { inspector = try Inspector.forThisProcess() }
 
   @Test("its entry point tells what it holds, and it is not loaded by that; so does what only looks like a fault")
   func entryPoint() throws {

@@ -196,9 +196,7 @@ struct LockFileTests {
   private static func place(_ keyPath: String) -> Place { .manifest(file: "scenes.lock", keyPath: keyPath) }
 
   @Test("is refused when it isn't in order", arguments: faults)
-  func fault(text: String, error: Diagnostic) {
-    #expect(throws: error) { try lock.parse(Array(text.utf8)) }
-  }
+  func fault(text: String, error: Diagnostic) { #expect(throws: error) { try lock.parse(Array(text.utf8)) } }
 
   @Test("is read with the manifest; where there is none, nothing is pinned; a bad one is a fault of the application")
   func reading() throws {

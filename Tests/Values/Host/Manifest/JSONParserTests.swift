@@ -16,9 +16,7 @@ struct JSONParserTests {
       (#""\u0000\u00e9\u20AC""#, .string("\0é€")), (#""\ud83d\uDE00""#, .string("😀")),
       ("\"é 😀 \u{7F}\"", .string("é 😀 \u{7F}")),
     ])
-  func good(text: String, value: JSONValue) throws {
-    #expect(try JSONParser.parse(Array(text.utf8)) == value)
-  }
+  func good(text: String, value: JSONValue) throws { #expect(try JSONParser.parse(Array(text.utf8)) == value) }
 
   @Test(
     "each fault is told by line, column, what was found and what was expected",

@@ -49,9 +49,7 @@ struct IdentifierTests {
       ("a b", false), ("a.b", false), ("é", false), ("aé", false), ("a\n", false), ("a\0", false), ("../a", false),
       ("@", false), ("[", false), ("`", false), ("{", false),
     ])
-  func isValid(text: String, isValid: Bool) {
-    #expect(Identifier.isValid(text) == isValid)
-  }
+  func isValid(text: String, isValid: Bool) { #expect(Identifier.isValid(text) == isValid) }
 
   @Test(
     "the words of a name",
@@ -60,9 +58,7 @@ struct IdentifierTests {
       ("my_notes", "My notes"), ("Top10Songs", "Top10 songs"), ("APlan", "A plan"), ("X", "X"), ("a__b_", "A b"),
       ("X2", "X2"),
     ])
-  func words(name: String, words: String) {
-    #expect(Identifier.words(name) == words)
-  }
+  func words(name: String, words: String) { #expect(Identifier.words(name) == words) }
 }
 
 @Suite("The options of one run stand before the manifest's settings")

@@ -20,9 +20,7 @@ struct CommandTests {
       ("wait 111 22 33", .wait("111 22 33")),
       ("", nil), (" ", nil), ("\t", nil), ("\r", nil), ("#", nil), ("# press Sign in", nil), ("  #quit", nil),
     ] as [(String, ScriptCommand?)])
-  func command(line: String, command: ScriptCommand?) throws {
-    #expect(try ScriptCommand.parse(line) == command)
-  }
+  func command(line: String, command: ScriptCommand?) throws { #expect(try ScriptCommand.parse(line) == command) }
 
   @Test("errors")
   func faults() throws {

@@ -45,9 +45,7 @@ struct GuardFlowTests {
   ]
 
   @Test("Before a rendering", arguments: renderings)
-  func rendering(_ name: String, _ stack: [Screen], _ step: Step) {
-    #expect(flow(stack).step == step)
-  }
+  func rendering(_ name: String, _ stack: [Screen], _ step: Step) { #expect(flow(stack).step == step) }
 
   private static let navigations: [(String, [Screen], Int, Step?)] = [
     ("without a guard", [met, open], 1, nil),

@@ -137,9 +137,7 @@ struct ShellWordsTests {
       (#"a\ b"#, ["a b"]), ("-x''", ["-x"]), ("'' \"\"", ["", ""]), ("", []), ("é'ü'", ["éü"]),
       ("'a", nil), ("\"a", nil), ("a\\", nil), ("\"a\\", nil),
     ] as [(String, [String]?)])
-  func words(line: String, words: [String]?) {
-    #expect(ShellWords.split(line[...]) == words)
-  }
+  func words(line: String, words: [String]?) { #expect(ShellWords.split(line[...]) == words) }
 
   @Test(
     "A word that is quoted is one word to the shell",

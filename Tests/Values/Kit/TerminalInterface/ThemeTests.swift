@@ -20,9 +20,7 @@ struct ThemeTests {
       (["TERM": "xterm", "CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .sixteen),
       (["TERM": "xterm", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .none),
     ])
-  func depth(_ variables: [String: String], _ depth: ColourDepth) {
-    #expect(ColourDepth(variables) == depth)
-  }
+  func depth(_ variables: [String: String], _ depth: ColourDepth) { #expect(ColourDepth(variables) == depth) }
 
   /// The formula of WCAG 2.2, "relative luminance" and "contrast ratio".
   private static func contrast(_ first: Colour, _ second: Colour) -> Double {

@@ -11,9 +11,7 @@ struct PaneDriverTests {
   private let german = Words(["Card": "Karte"])
   private let driver: SceneDriver
 
-  init() throws {
-    driver = try SceneDriver(desk, navigator: navigator, scenes: ["card": cards])
-  }
+  init() throws { driver = try SceneDriver(desk, navigator: navigator, scenes: ["card": cards]) }
 
   private var viewController: DeskViewController { get throws { try #require(desk.viewController) } }
 

@@ -8,9 +8,7 @@ struct SceneDriverTests {
   private let navigator = NavigatorSpy()
   private let driver: SceneDriver
 
-  init() throws {
-    driver = try SceneDriver(SampleConfigurator(), navigator: navigator)
-  }
+  init() throws { driver = try SceneDriver(SampleConfigurator(), navigator: navigator) }
 
   @Test("a press waits for work; what can't be done is an error; an alert is dismissed once")
   func press() async throws {

@@ -9,9 +9,7 @@ struct TerminalScreenTests {
   private let navigator = NavigatorSpy()
   private let sample: SceneDriver
 
-  init() throws {
-    sample = try SceneDriver(SampleConfigurator(), navigator: navigator)
-  }
+  init() throws { sample = try SceneDriver(SampleConfigurator(), navigator: navigator) }
 
   private func screen(canGoBack: Bool = false) async throws -> TerminalScreen {
     try await TerminalScreen(sample, columns: 50, rows: 20, canGoBack: canGoBack)

@@ -16,9 +16,7 @@ struct ContactFormatterTests {
       (ContactSummary(id: "1", firstName: "", lastName: "", phone: "112"), "112"),
       (ContactSummary(id: "1", firstName: "", lastName: ""), "No name"),
     ])
-  func names(contact: ContactSummary, name: String) {
-    #expect(formatter.name(of: contact) == name)
-  }
+  func names(contact: ContactSummary, name: String) { #expect(formatter.name(of: contact) == name) }
 
   @Test(
     "Of each error of the address book why, and what helps",
@@ -43,9 +41,7 @@ struct ContactFormatterTests {
       ),
       (.unavailable(file: "a", systemMessage: "Is a directory"), "“a” can't be reached: Is a directory"),
     ])
-  func reasons(error: ContactsError, reason: String) {
-    #expect(formatter.reason(of: error) == reason)
-  }
+  func reasons(error: ContactsError, reason: String) { #expect(formatter.reason(of: error) == reason) }
 
   @Test(
     "Of each card that can't be read what was found and what was expected",

@@ -9,9 +9,7 @@ struct TestSources {
   var output: String { folder.file("scenes") }
   var library: String { "\(output)/libGreeter.so" }
 
-  init(imports: String = "") throws {
-    try write(greeting: "\"Hello\"", imports: imports)
-  }
+  init(imports: String = "") throws { try write(greeting: "\"Hello\"", imports: imports) }
 
   func write(greeting: String, imports: String = "") throws {
     try folder.write(

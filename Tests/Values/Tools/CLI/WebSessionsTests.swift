@@ -199,9 +199,7 @@ struct WebEntryTests {
       ("127.example.org:80", false), ("127.0.0.1.example.org:80", false), ("0.0.0.0:80", false), ("10.0.0.1:80", false),
       ("127:80", false),
     ])
-  func local(text: String, isLocal: Bool) throws {
-    #expect(try #require(WebAddress(text)).isLocal == isLocal)
-  }
+  func local(text: String, isLocal: Bool) throws { #expect(try #require(WebAddress(text)).isLocal == isLocal) }
 
   @Test(
     "Languages stand in the order of their weights; those of weight 0 aren't wanted",
@@ -211,9 +209,7 @@ struct WebEntryTests {
       ("fr;level=1;q=0.5, en", ["en", "fr"]), ("fr;level=1, en;q=0.9", ["fr", "en"]), ("en;Q=0.5, fr", ["fr", "en"]),
       ("fr;q=much, en", ["fr", "en"]), ("fr;q=nan, en", ["en"]), ("fr; q = 0.5, en", ["en", "fr"]),
     ])
-  func languages(header: String, expected: [String]) {
-    #expect(WebSessions.languages(header) == expected)
-  }
+  func languages(header: String, expected: [String]) { #expect(WebSessions.languages(header) == expected) }
 
   @Test("Nobody can use a server for no visitors; browsers leave the usual port out, and write names in small letters")
   func site() async throws {

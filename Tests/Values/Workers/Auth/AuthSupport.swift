@@ -54,9 +54,7 @@ struct TestDatabase {
   }
 
   /// Knows the password without hashing, for tests of other things.
-  func quickWorker() -> SQLiteAuth {
-    worker { $1 == password }
-  }
+  func quickWorker() -> SQLiteAuth { worker { $1 == password } }
 
   func connect() throws -> Connection {
     try Connection(file: path, busyTimeout: 20, failure: AuthError.init)

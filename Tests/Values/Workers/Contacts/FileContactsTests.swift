@@ -12,9 +12,7 @@ struct FileContactsTests {
   private let folder = TemporaryFolder()
   private let worker: FileContacts
 
-  init() throws {
-    worker = FileContacts(path: folder.file("contacts.vcf"))
-  }
+  init() throws { worker = FileContacts(path: folder.file("contacts.vcf")) }
 
   private func write(_ contacts: Contact...) throws {
     try WholeFile.write(VCardWriter.bytes(of: contacts, version: .v3), to: folder.file("contacts.vcf"), replacing: true)

@@ -42,9 +42,7 @@ extension ContactsWorker {
 
   func delete(id: Contact.ID) async throws(ContactsError) { try await delete(fetchContact(id: id)) }
 
-  func add(_ contacts: [Contact]) async throws {
-    for contact in contacts { try await add(contact) }
-  }
+  func add(_ contacts: [Contact]) async throws { for contact in contacts { try await add(contact) } }
 }
 
 /// Holds the file of a worker as another process would, by its own descriptor or connection.

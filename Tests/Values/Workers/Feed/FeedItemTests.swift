@@ -29,9 +29,7 @@ struct FeedItemTests {
   ]
 
   @Test("An item of RSS gives an article of what it says, or none", arguments: items)
-  func item(item: String, expected: NewsArticle?) throws {
-    #expect(try article(rss: item) == expected)
-  }
+  func item(item: String, expected: NewsArticle?) throws { #expect(try article(rss: item) == expected) }
 
   private static func titled(
     _ description: String = "", id: String? = nil, link: String? = nil, picture: String? = nil, published: Double? = nil
@@ -114,9 +112,7 @@ struct FeedItemTests {
       """,
       "<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:entry><a:title>T</a:title></a:entry></a:feed>",
     ])
-  func anyNamespace(feed: String) throws {
-    #expect(try articles(in: feed).map(\.title) == ["T"])
-  }
+  func anyNamespace(feed: String) throws { #expect(try articles(in: feed).map(\.title) == ["T"]) }
 
   private static let entries: [(String, NewsArticle)] = [
     (

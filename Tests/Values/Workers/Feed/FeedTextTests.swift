@@ -96,9 +96,7 @@ struct PlainTextTests {
       ("&ampere", "&ampere"),
       ("a&#27;[2Jb&#7;&#0;", "a[2Jb"),
     ])
-  func text(html: String, text: String) {
-    #expect(PlainText(html: html).string == text)
-  }
+  func text(html: String, text: String) { #expect(PlainText(html: html).string == text) }
 
   @Test("Deep elements end the text, and not the process; wrong HTML takes one pass", .timeLimit(.minutes(10)))
   func depth() {
@@ -169,9 +167,7 @@ struct FeedDatesTests {
       "2 Oct 2002 13:60:00", "2 Oct 22002", "2 Oct 2002 1:2:3:4", "99999999999 Oct 2002", "0 Oct 2002", "2002-10-02-01",
       "2003-13-13T18:30:02Z", "2003-02-30", "2003", "10/02/2002 13:00",
     ])
-  func none(text: String) {
-    #expect(FeedDates.date(text) == nil)
-  }
+  func none(text: String) { #expect(FeedDates.date(text) == nil) }
 
   @Test(
     "Zones by name; one that nobody knows is Greenwich's",

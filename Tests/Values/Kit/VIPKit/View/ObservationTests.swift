@@ -35,9 +35,7 @@ struct ObservationTests {
 
   private var words: [String] { controller.render().root.flattened.compactMap(\.text) }
 
-  private func settle() async {
-    for _ in 0..<20 { await Task.yield() }
-  }
+  private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
   @Test("a change of what was read draws it again, once; a change of what was not read, or a drawing, doesn't")
   func changes() async {
