@@ -31,9 +31,11 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
 
   func saveContact(request: AddContact.SaveContact.Request) async {
     let fields = request.fields.trimmed
-    let phoneProblem = phoneProblem(in: fields)
-    guard phoneProblem == nil, ![fields.firstName, fields.lastName, fields.phone].contains("") else {
-      return presenter.presentSavedContact(response: .invalid(fields, phone: phoneProblem))
+    let required: [KeyPath<AddContact.ContactFields, String>] = [\.firstName, \.lastName, \.phone]
+    let missing = required.filter { fields[keyPath: $0].isEmpty }
+    let phoneProblem = missing.contains(\.phone) ? nil : phoneProblem(in: fields)
+    guard missing.isEmpty, phoneProblem == nil else {
+      return presenter.presentSavedContact(response: .invalid(missing: missing, phone: phoneProblem))
     }
     do throws(ContactsError) {
       let saved = try await save(fields)

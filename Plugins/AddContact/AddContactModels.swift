@@ -17,8 +17,8 @@ enum AddContact {
 
     enum Response: Equatable {
       case saved(Contact)
-      /// What was typed, without the space around it, and why the phone is none, if it isn't empty.
-      case invalid(ContactFields, phone: PhoneNumber.Problem?)
+      /// The required fields that are empty, and why another text is no phone number.
+      case invalid(missing: [KeyPath<ContactFields, String>], phone: PhoneNumber.Problem?)
       case failed(ContactsError)
     }
 

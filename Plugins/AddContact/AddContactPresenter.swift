@@ -37,17 +37,16 @@ final class AddContactPresenter: AddContactPresentationLogic {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
       case .saved(let contact): .saved(notice: words("%@ saved", formatter.name(of: ContactSummary(contact))))
-      case .invalid(let fields, let phone):
+      case .invalid(let missing, let phone):
         .invalid(
           AddContact.FieldProblems(
-            firstName: missing(fields.firstName), lastName: missing(fields.lastName),
-            phone: missing(fields.phone) ?? phone.map(reason)))
+            firstName: missing.contains(\.firstName) ? words("is missing") : nil,
+            lastName: missing.contains(\.lastName) ? words("is missing") : nil,
+            phone: missing.contains(\.phone) ? words("is missing") : phone.map(reason)))
       case .failed(let error): .failed(message: words("The contact can't be saved: %@", formatter.reason(of: error)))
       }
     viewController?.displaySavedContact(viewModel: viewModel)
   }
-
-  private func missing(_ text: String) -> String? { text.isEmpty ? words("is missing") : nil }
 
   private func reason(of problem: PhoneNumber.Problem) -> String {
     switch problem {
