@@ -15,8 +15,8 @@ final class AddContactConfigurator: SceneConfigurator {
     try context.preserve(interactor, \.contact, as: "contact")
     try context.preserve(interactor, \.newID, as: "newID")
     try context.preserve(interactor, \.sent, as: "sent")
-    // What an earlier build's form lacks, such as addresses, keeps its first value.
-    try context.preserve(viewController, \.fields, as: "draft")
+    // What an earlier build's form lacks, such as addresses, keeps its first value. The draft sets `isFilled`.
+    try context.preserve(viewController, \.draft, as: "draft")
     try context.preserve(viewController, \.isFilled, as: "isFilled")
     try context.preserve(viewController, \.problems, as: "problems")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)

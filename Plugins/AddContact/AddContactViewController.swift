@@ -10,9 +10,14 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   var interactor: (any AddContactBusinessLogic)?
   var router: (any AddContactRoutingLogic)?
 
-  /// Preserved by the Configurator, as are `isFilled` and the problems.
-  @State var fields = AddContact.ContactFields()
+  /// Preserved by the Configurator, as are `isFilled` and the problems. Earlier builds preserved nothing else, as null
+  /// until the form was filled.
+  var draft: AddContact.ContactFields? {
+    get { fields }
+    set { if let newValue { (fields, isFilled) = (newValue, true) } }
+  }
   var isFilled = false
+  @State private var fields = AddContact.ContactFields()
   /// Of the last try to save.
   @State var problems = AddContact.FieldProblems()
   /// What the form held before the user typed.
@@ -44,16 +49,13 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   func displayContact(viewModel: AddContact.ShowContact.ViewModel) {
     title = viewModel.title
     shown = viewModel.fields
-    // Earlier builds preserved the fields alone.
-    if !isFilled, fields == AddContact.ContactFields() { fields = viewModel.fields }
+    if !isFilled { fields = viewModel.fields }
     isFilled = true
   }
 
   override var isModalInPresentation: Bool { fields != shown }
 
-  private func cancel() {
-    if isModalInPresentation { didAttemptToDismiss() } else { leave() }
-  }
+  private func cancel() { if isModalInPresentation { didAttemptToDismiss() } else { leave() } }
 
   override func didAttemptToDismiss() {
     let dialog = Dialog(
