@@ -21,6 +21,7 @@ package enum FixtureLibraries {
 
   /// - Parameters:
   ///   - name: of the source, without its extension.
+  ///   - library: is linked, too.
   ///   - searchPath: where the dynamic loader looks for the linked fixture.
   ///   - isPacked: whether pointers to the library itself are packed (`DT_RELR`); of a Swift source.
   package static func path(
@@ -31,7 +32,7 @@ package enum FixtureLibraries {
     guard FileManager.default.fileExists(atPath: source) else {
       return "\(Checkout.products)/fixtures/lib\(name)\(isPacked ? "Packed" : "").so"
     }
-    let linked = try (library ?? links[name]).map { [try path($0)] } ?? []
+    let linked = try [links[name], library].compactMap(\.self).map { try path($0) }
     let options = (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
     let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let file = "lib\(name)\(tag).\(product.rawValue)"

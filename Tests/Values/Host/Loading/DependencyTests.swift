@@ -1,4 +1,5 @@
 @testable import HostInspection
+import HostJournal
 @testable import HostLoading
 @testable import HostManifest
 @testable import HostSystem
@@ -150,6 +151,13 @@ struct DependencyTests {
       try folder.patch(last, "libMarks.so", with: last)
       #expect((try? judge(scene))?.own.count == count)
     }
+    // That one and another library.
+    let both = try FixtureLibraries.path("NeedsLinks", linking: "Marks", defining: ["BOTH"])
+    try folder.copy(both, as: "libNeedsLinks.so")
+    for (old, number) in [("libLinks.so", 100), ("libMarks.so", 100 + Dependencies.limit)] {
+      try folder.patch("libNeedsLinks.so", old, with: "lib\(number).so")
+    }
+    expect(.needsTooMany(limit: 256), of: scene)
   }
 
   @Test("another content than the pinned one; a scene's library, by its file and by the name of one in the process")
@@ -170,6 +178,18 @@ struct DependencyTests {
     try folder.remove("libNull.so")
     gate.scenes = ["libNull.so"]
     expect(.linksScene("libNull.so"), of: scene, by: gate)
+  }
+
+  @Test("an earlier build replaces one that can't be read only when it is proven", arguments: [true, nil] as [Bool?])
+  func earlier(isProven: Bool?) throws {
+    let store = try LibraryStore()
+    defer { store.remove() }
+    var request = LibraryPipeline.Request("Null", path: folder.file("libNull.so"))
+    let copy = try add("NullEntryPoint")
+    request.earlier = [Journal.Build(generation: 1, file: request.path, copy: copy, isProven: isProven)]
+    let pipeline = LibraryPipeline(gate: gate, store: store) { _, _ in nil }
+    let library = try? pipeline.prepare([request])[0].verdict.get()
+    for earlier in [library, pipeline.prepareEarlier(request)] { #expect((earlier != nil) == (isProven == true)) }
   }
 
   @Test("a file is read once for each content and for each right to write it")
