@@ -127,7 +127,7 @@ struct JournalLogTests {
     }
     for display in 1...32 { receive("\(display)", display) }
     receive("1", 5)
-    receive("2", 1)
+    for old in 1...2 { receive("2", old) }
     receive("33", 1)
     #expect([0, 1, 2, 3, 33].map { journal.lastEvent(of: "\($0)") } == [0, 5, 0, 3, 1])
     #expect(journal.receipts.count == 32)
