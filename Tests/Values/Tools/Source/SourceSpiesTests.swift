@@ -87,7 +87,7 @@ struct SourceSpiesTests {
     let plain = try spies(
       """
       protocol Shadow: AnyObject {
-        func load(loadResult: Int) -> Int
+        func `repeat`(repeatResult: Int) -> Int
         func save(calls: Int)
         func find(findResult: Int) -> Note
         func wait(beforeReturning: Int) async
@@ -95,7 +95,7 @@ struct SourceSpiesTests {
       struct Note {}
       """)
     for line in [
-      "calls.append(Call.load(loadResult: loadResult))", "return self.loadResult",
+      "calls.append(Call.`repeat`(repeatResult: repeatResult))", "return self.repeatResult",
       "self.calls.append(Call.save(calls: calls))", "guard let findResult = self.findResult else {",
       "return findResult", "await self.beforeReturning(call)",
     ] {
@@ -116,7 +116,7 @@ struct SourceSpiesTests {
       ("protocol A { func b<C>() -> C }", "func b", "returns C, for which no answer can be laid ready", 1),
       ("protocol A: Codable {}", "A: Codable", "is a protocol that isn't in the folders", 1),
       ("protocol A { var calls: Int { get } }", "calls", "is a name that the spy needs", 1),
-      ("protocol A { func b() -> Int; var bResult: Int { get } }", "bResult", "is a name that the spy needs", 1),
+      ("protocol A { func `b`() -> Int; var bResult: Int { get } }", "bResult", "is a name that the spy needs", 1),
       ("protocol A { func b() -> Int; func bResult() }", "bResult", "is a name that the spy needs", 1),
       (
         "protocol A { func b(c: @escaping () -> Void); var bCs: Int { get } }", "bCs", "is a name that the spy needs", 1
@@ -125,7 +125,7 @@ struct SourceSpiesTests {
         "protocol A { var bResult: Int { get }\nvar b: Int { get throws } }", "bResult", "is a name that the spy needs",
         1
       ),
-      ("protocol A { func b(_ c: Int) -> Int; var b: Int { get } }", "b", "is a name that the spy needs", 1),
+      ("protocol A { func b(_ c: Int) -> Int; var `b`: Int { get } }", "b", "is a name that the spy needs", 1),
       ("protocol A: Sendable { var recorder: Int { get }\nfunc b() }", "recorder", "is a name that the spy needs", 1),
       ("struct Call {}; protocol A { func b(_ c: Call) }", "Call", "is a name that the spy needs", 1),
       ("protocol A {\n  func b(_ c: Self) }", "func b", "takes Self, which in a spy is another type", 2),
