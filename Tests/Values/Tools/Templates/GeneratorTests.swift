@@ -62,6 +62,12 @@ struct GeneratorTests {
     #expect(throws: Diagnostic.noTemplate(folder.file("Plugins"), missing: "Sources")) {
       try generator.makeScene("Other", like: folder.file("Plugins"))
     }
+    // Two files of the template would be one.
+    try folder.write("", to: "Mine/Sources/sub/PadsThing.swift")
+    let fault = #expect(throws: Diagnostic.self) { try generator.makeScene("Pads", like: folder.file("Mine")) }
+    #expect(fault?.message.hasSuffix("/sub/PadsThing.swift: can't be written") == true)
+    let plugins = try FileManager.default.contentsOfDirectory(atPath: folder.file("Plugins"))
+    #expect(plugins.sorted() == ["Contracts", "Notes"])
   }
 
   @Test(

@@ -123,6 +123,17 @@ struct LintSeedTests {
     #expect(try findings() == [])
   }
 
+  @Test("Links that lead to more than 20,000 names are refused")
+  func links() throws {
+    try folder.write("@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
+    for number in 101...250 {
+      try folder.write("", to: "Notes/\(number)")
+      try folder.link(to: "../Notes", as: "Shop/\(number)")
+    }
+    let fault = SourceFault.tooMany(folder: folder.file("Shop/232"), maximum: 20_000)
+    #expect(throws: fault) { try lint([folder.file("Shop")]) }
+  }
+
   @Test("No type of VIPKit's displays is unknown to the rules")
   func displayTypes() throws {
     // Values that business logic may know, and names so common that others have them, too.
