@@ -57,10 +57,15 @@ package final class ControlClient {
   /// Throws the app's refusal, or why there is no answer.
   @discardableResult
   package func ask(_ request: ControlRequest) throws(Diagnostic) -> ControlReply {
-    try send(Wire.line(request))
-    let reply = try receive(ControlReply.self)
-    if let error = reply.error { throw error.fault }
-    return reply
+    do throws(Diagnostic) {
+      try send(Wire.line(request))
+      let reply = try receive(ControlReply.self)
+      if let error = reply.error { throw error.fault }
+      return reply
+    } catch {
+      // An app that lives closes no connection without an answer.
+      throw error.trouble == .unreachable ? .endedMeanwhile(pid: pid) : error
+    }
   }
 
   package func status() throws(Diagnostic) -> HostStatus {

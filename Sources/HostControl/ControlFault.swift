@@ -45,6 +45,12 @@ extension Diagnostic {
       "the app \(pid) can't be reached: \(reason)", "look whether it is stopped or stuck; host ps shows what runs",
       reason: AppTrouble.unreachable)
   }
+  package static func endedMeanwhile(pid: Int32) -> Self {
+    Self(
+      "the app \(pid) has ended during the request, which may have been carried out or not",
+      "host ps --tree shows what the run is made of, if it goes on; if not, host run --resume goes on where it was",
+      reason: AppTrouble.unreachable)
+  }
   package static func otherProtocol(pid: Int32, found: Int, expected: Int) -> Self {
     Self(
       "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)",

@@ -81,7 +81,8 @@ package struct RunningApps: Sendable {
     while true {
       do throws(Diagnostic) { return try ask(client(of: app, timeout: timeout)) } catch {
         guard error.isOfEnd, let supervisor = run.supervisor, WatchedSupervisor.startsApps(supervisor) else {
-          throw error
+          // It was there when the run was looked for.
+          throw error.trouble == .unknown ? .endedMeanwhile(pid: app) : error
         }
         guard .now < deadline else {
           throw error.trouble == .unknown || ProcessStatus.isGone(app) ? .notBack(pid: app) : error

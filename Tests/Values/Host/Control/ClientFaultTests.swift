@@ -7,19 +7,20 @@ import Testing
 @Suite("A client tells what is wrong with an app", .timeLimit(.minutes(10)))
 struct ClientFaultTests {
   @Test(
-    "An app that greets with something else",
+    "An app that greets with something else, or ends before it answers",
     arguments: [
       ("{\"host\":\"9\",\"pid\":1,\"protocol\":2}\n", Diagnostic.otherProtocol(pid: 7, found: 2, expected: 1)),
       ("hello\n", .badAnswer(pid: 7)),
       ("{\"error\":{\"message\":\"full\",\"suggestion\":\"wait\"}}\n", Diagnostic("full", "wait")),
       ("{\"host\"", .unreachable(pid: 7, reason: "it closed the connection")),
       ("", .unreachable(pid: 7, reason: "it closed the connection")),
+      ("{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n", .endedMeanwhile(pid: 7)),
     ])
   func greeting(text: String, fault: Diagnostic) throws {
     let (near, far) = try pair()
     text.withCString { _ = write(far.number, $0, strlen($0)) }
     shutdown(far.number, Int32(SHUT_WR))
-    #expect(throws: fault) { try ControlClient(pid: 7, near, timeout: .seconds(60)) }
+    #expect(throws: fault) { try ControlClient(pid: 7, near, timeout: .seconds(60)).ask(.status) }
   }
 
   @Test("An app that says nothing, and one that answers with what is no status")
