@@ -30,9 +30,10 @@ extension TerminalDisplay {
     if model.hasUnseenAlert {
       // Keys pressed before the user could see the alert; a pending escape character is one of them.
       session.reader?.source.readPending()
-      session.reader?.input.endKey()
       // Added before it is sent: input after that comes from a user who may have seen it.
-      session.events.add(.alertIsSent(model.lastAlert))
+      let (events, alert) = (session.events, model.lastAlert)
+      let tell = { @Sendable in events.add(.alertIsSent(alert)) }
+      if let input = session.reader?.input { input.endKey(tell) } else { tell() }
     }
     let begin = ContinuousClock.now
     // Each access to the property, which others may change, would copy it.

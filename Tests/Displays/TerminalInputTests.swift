@@ -88,6 +88,23 @@ struct TerminalInputTests {
     #expect((input.longestPause, received.inputs) == (nil, [.paste("half", isWhole: true), .key(.escape)]))
   }
 
+  @Test(
+    "A sequence that begins before an alert ends before the alert counts as seen; nothing else holds that up",
+    arguments: [
+      ("\u{1B}[13", "u", [.key(.enter)]), ("\u{1B}[", "13;5u", [.key(.enter, .control)]), ("\u{1B}[9", "9z", []),
+      ("\u{1B}", "", [.key(.escape)]), ("a", "", [.text("a")]), ("\u{1B}[200~half\u{1B}", "", []), ("", "", []),
+    ] as [(String, String, [Input])])
+  func begunBeforeAlert(_ text: String, rest: String, inputs: [Input]) {
+    let before = Mutex<[Input]?>(nil)
+    receive(text)
+    input.endKey { [received] in before.withLock { $0 = received.inputs } }
+    for byte in rest.utf8 {
+      #expect(before.withLock { $0 } == nil)
+      input.receive([byte])
+    }
+    #expect(before.withLock { $0 } == inputs)
+  }
+
   @Test("An answer has a pause from its beginning, however it comes on; each is told once")
   func answer() throws {
     receive("\u{1B}]11;rgb:ffff")

@@ -16,6 +16,13 @@ final class TerminalInput: Sendable {
     var lastBytes = ContinuousClock.now
     /// Since when an answer of the terminal has been coming.
     var answerBegin: ContinuousClock.Instant?
+    var onSequenceEnd: (@Sendable () -> Void)?
+
+    /// Whether a sequence has begun and not ended: the next letter would belong to it.
+    var isInSequence: Bool {
+      var parser = parser
+      return !parser.isPasting && parser.feed("a".utf8) != [.text("a")]
+    }
   }
 
   private let timeouts: TerminalDisplay.InputTimeouts
@@ -56,10 +63,12 @@ final class TerminalInput: Sendable {
 
   func end() { state.withLock { end(&$0) } }
 
-  /// Takes what may be a key as it is, so that it isn't delivered later; a paste goes on.
-  func endKey() {
+  /// Takes what may be a key as it is, so that it isn't delivered later; a paste goes on, and so does a sequence, whose
+  /// key is delivered before `isEnded` is called.
+  func endKey(_ isEnded: @escaping @Sendable () -> Void = {}) {
     state.withLock { state in
       if state.parser.isAmbiguous, !state.parser.isPasting { end(&state) }
+      if state.isInSequence { state.onSequenceEnd = isEnded } else { isEnded() }
     }
   }
 
@@ -71,5 +80,8 @@ final class TerminalInput: Sendable {
   private func pass(_ bytes: [UInt8], _ inputs: [Input], _ state: inout State) {
     deliver(Portion(bytes: bytes, inputs: inputs, answers: state.parser.answers))
     state.parser.answers = TerminalAnswers()
+    guard let onSequenceEnd = state.onSequenceEnd, !inputs.isEmpty || !state.isInSequence else { return }
+    state.onSequenceEnd = nil
+    onSequenceEnd()
   }
 }
