@@ -47,8 +47,13 @@ package final class PrivateFolder: Sendable {
 
   /// The folder that TMPDIR names, or another one while that is gone.
   package static func temporaryFolder(_ variable: (String) -> String?) -> String {
+    let folders = temporaryFolders(variable)
+    return folders.first(where: Path.isFolder) ?? folders[0]
+  }
+
+  private static func temporaryFolders(_ variable: (String) -> String?) -> [String] {
     let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : Path.absolute($0) } ?? "/tmp"
-    return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"].first(where: Path.isFolder) ?? folder
+    return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"]
   }
 
   /// Where to make a folder again: at its path, or in the temporary folder while its parent is gone.
@@ -69,8 +74,11 @@ package final class PrivateFolder: Sendable {
     try mark()
   }
 
-  /// Libraries that are open stay usable.
-  package func remove() { Self.remove(path) }
+  /// Libraries that are open stay usable. Another process may have made the folder again elsewhere while TMPDIR was gone.
+  package func remove() {
+    let parents = Self.temporaryFolders(ProcessEnvironment.get).filter(Path.isFolder)
+    for place in [path] + parents.map({ Path.join($0, Path.name(of: path)) }) { Self.remove(place) }
+  }
 
   /// Removes what killed processes left. The supervisor does it once, at the end of a run: a start and a build must be
   /// fast also with thousands of files in TMPDIR.

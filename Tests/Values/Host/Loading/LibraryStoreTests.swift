@@ -37,6 +37,10 @@ struct LibraryStoreTests {
       chmod(parent.file(name), 0o700)
       if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }
     }
+    let names = try parent.names
+    // One that ends looks at no other: a build has many.
+    try PrivateFolder(for: .build, in: parent.path).remove()
+    #expect(try parent.names == names)
     PrivateFolder.removeAbandoned(in: parent.path)
     #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
   }
@@ -79,7 +83,9 @@ struct LibraryStoreTests {
     File.remove(parent.file("tmp"))
     let moved = try store.copy([1], of: "/app/libLogin.so")
     #expect(Path.folder(of: moved) == Path.join(PrivateFolder.temporaryFolder, name))
-    store.remove()
+    // The supervisor knows its former place alone, which is there again.
+    try parent.makeFolder("tmp")
+    PrivateFolder(path: parent.file("tmp/\(name)")).remove()
     #expect(!Path.exists(Path.folder(of: moved)))
   }
 }

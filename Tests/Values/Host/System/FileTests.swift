@@ -126,15 +126,6 @@ struct PathTests {
 
 @Suite("Folders of the host's own")
 struct OwnFolderTests {
-  @Test("The end of a private one removes that one, and looks at no other: a build has many")
-  func ownEnd() throws {
-    let parent = TemporaryFolder()
-    // Unlocked, as a killed process leaves it.
-    let abandoned = Path.name(of: try PrivateFolder(for: .build, in: parent.path).path)
-    try PrivateFolder(for: .build, in: parent.path).remove()
-    #expect(try parent.names == [abandoned])
-  }
-
   @Test func `What outlives a run is in the user's state folder, named for the application; nowhere without a home`() {
     let name = SHA256(of: Array("/app/scenes.json".utf8)).description.prefix(16)
     #expect(
