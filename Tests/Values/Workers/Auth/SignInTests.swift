@@ -2,6 +2,7 @@ import CCrypt
 import Contracts
 @testable import Credentials
 import Database
+import Files
 import Synchronization
 import Testing
 @testable import DemoAuth
@@ -51,6 +52,13 @@ struct SignInTests {
     #expect(await refusal(worker, "Anna", "wrong") == .wrongCredentials)
     database.clock.advance(by: 1)
     #expect(await refusal(worker, "Anna", "wrong") == .tooManyAttempts(seconds: 1))
+  }
+
+  @Test("a boot is told apart as the kernel does; the application's clock moves the seconds alone")
+  func machineTime() throws {
+    let boot = try WholeFile.read("/proc/sys/kernel/random/boot_id", limit: 64)
+    let time = MachineTime.now(seconds: 1.9)
+    #expect((Array("\(time.boot)\n".utf8), time.seconds) == (boot, 1))
   }
 
   @Test("neither a clock that is set nor a start of the machine shortens the delay", arguments: [-3600, 3600, 90_000])
