@@ -100,9 +100,7 @@ package struct HostCommand {
     the launcher, the app, VIPKit, its ABI and Swift.
     """
   }
-}
 
-extension HostCommand {
   /// The main function of `host-app` and of `host-tool`.
   package func main() -> Never {
     let words = Array(CommandLine.arguments.dropFirst())

@@ -275,9 +275,7 @@ package actor ControlServer {
       finish(number)
     }
   }
-}
 
-extension ControlServer {
   private func attach(_ profile: DisplayProfile, in environment: EnvironmentValues, _ number: Int) {
     guard let connection = connections[number] else { return }
     let link = DisplayLink { [weak self, executor] in

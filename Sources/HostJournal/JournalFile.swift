@@ -246,7 +246,9 @@ package final class JournalFile: Sendable {
     if session == nil { try Self.expectReadable(folder.path) }
     for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
       guard let file = Self.journal(in: folder),
-        let lock = state.withLock(\.run?.lock) ?? Self.lock(folder, until: deadline)
+        // When the supervisor was killed, the app may end only now: waiting for it avoids resuming an older run instead.
+        let lock = state.withLock(\.run?.lock)
+          ?? FolderLock.take(folder, within: max(1, deadline - Clock.milliseconds))
       else {
         // The journal isn't there, or its run continues.
         try Self.expectReadable("\(folder)/\(Self.name)")
@@ -273,12 +275,6 @@ package final class JournalFile: Sendable {
       }
     }
     throw .nothingToResume(folder: folder.path)
-  }
-
-  /// Nil when the run continues. When the supervisor was killed, the app may end only now: waiting for it avoids
-  /// resuming an older run instead.
-  private static func lock(_ folder: String, until deadline: Int) -> FolderLock? {
-    FolderLock.take(folder, within: max(1, deadline - Clock.milliseconds))
   }
 
   /// The oldest first. Some hold only a journal that was set aside.

@@ -97,9 +97,7 @@ package struct JSONParser {
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
     if position == start { throw fault("a digit") }
   }
-}
 
-extension JSONParser {
   private mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
     var string = ""
@@ -160,9 +158,7 @@ extension JSONParser {
     }
     return unit
   }
-}
 
-extension JSONParser {
   /// RFC 8259, section 8.1: the text is UTF-8. The other functions rely on it.
   private func checkEncoding() throws(JSONSyntaxError) {
     if String(validating: bytes, as: UTF8.self) != nil { return }

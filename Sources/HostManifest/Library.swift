@@ -43,9 +43,7 @@ package struct Library: Equatable, Sendable {
   package static func wordCatalog(of id: String, in language: String, beside folder: String) -> String {
     "\(folder)/locale/\(language)/LC_MESSAGES/\(id).mo"
   }
-}
 
-extension Library {
   package static func languages(of id: String, beside folder: String) -> [String] {
     Path.names(in: "\(folder)/locale").sorted().filter {
       !$0.hasPrefix(".") && Path.exists(wordCatalog(of: id, in: $0, beside: folder))

@@ -70,9 +70,7 @@ extension Host {
     self.keepsJournal = keepsJournal
     end(.asked)
   }
-}
 
-extension Host {
   /// Opens the scene of a link, or of an id to which nothing leads, on top. Another process asks scenes not loaded yet.
   /// - Throws: why nothing is opened; the screen stays.
   @discardableResult

@@ -96,9 +96,7 @@ extension Host {
         "make it, or correct the path")
     }
   }
-}
 
-extension Host {
   /// Finds what a run would tell its user: results and links nobody takes, values not preserved, wrong options. `host
   /// build` noted it in its libraries; another process tries the others, each by itself. Call ``survey(by:)`` first.
   package func checkConnections() {
@@ -161,9 +159,7 @@ extension Host {
     let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
     findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen)
   }
-}
 
-extension Host {
   /// Checks the manifest's names of scenes, and returns the first scene's.
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(Diagnostic) -> String {

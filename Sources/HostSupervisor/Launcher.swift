@@ -84,10 +84,6 @@ struct Program {
     return try start.run(app, [app] + arguments.dropFirst())
   }
 
-  func notRunning(_ reason: String, hasBegun: Bool) -> Diagnostic {
-    .notRunning(program: app, reason: reason, hasBegun: hasBegun)
-  }
-
   func notStarted(_ error: SystemError) -> Diagnostic {
     .notStarted(program: app, launcher: path, reason: error.text)
   }

@@ -29,7 +29,7 @@ struct Supervisor {
       end = try supervise()
       reason = end.text(end == .exit(0) ? nil : StderrTail(relay.stderrTail).errorLine)
     } catch {
-      tell(error)
+      relay.add("error: \(error)\n")
       (end, reason) = (.exit(1), error.message)
     }
     JournalMemory(descriptor: state.journal).set(.over(reason))
@@ -51,7 +51,7 @@ struct Supervisor {
       let app: pid_t
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
         guard journal.content != nil else { throw program.notStarted(error) }
-        let fault = program.notRunning(error.text, hasBegun: true)
+        let fault = Diagnostic.notRunning(program: program.app, reason: error.text, hasBegun: true)
         if let request = try rest(after: fault, isUnattended: state.isUnattended) { return .signal(request) }
         continue
       }
@@ -66,7 +66,7 @@ struct Supervisor {
       if !hasRun, watch.request == nil, !found.mayComeFromOutside {
         // The dynamic loader names the missing library.
         let reason = found.text(StderrTail(relay.stderrTail).lastLine)
-        let fault = program.notRunning(reason, hasBegun: journal.content != nil)
+        let fault = Diagnostic.notRunning(program: program.app, reason: reason, hasBegun: journal.content != nil)
         if let request = try rest(after: fault, isUnattended: state.isUnattended) { return .signal(request) }
         continue
       }
@@ -145,8 +145,6 @@ struct Supervisor {
     return try program.start(
       errors: state.errors.writeEnd, inherited: [state.journal, state.input, state.life.readEnd])
   }
-
-  private mutating func tell(_ fault: Diagnostic) { relay.add("error: \(fault)\n") }
 
   /// Ends the run by an error. An unattended run waits, ever longer: somebody may install the app again meanwhile.
   private mutating func rest(after fault: Diagnostic, isUnattended: Bool) throws(Diagnostic) -> Int32? {

@@ -10,9 +10,7 @@ package struct Snippet: Encodable, Equatable, Sendable {
   package let text: String
 
   init(_ file: String, _ place: String, _ text: String) { (self.file, self.place, self.text) = (file, place, text) }
-}
 
-extension Snippet {
   /// The parts of another use case. They compile, and do nothing yet.
   package static func useCase(_ name: String, of scene: String, at folder: String) throws(Diagnostic) -> [Snippet] {
     for name in [name, scene] { try check(name) }

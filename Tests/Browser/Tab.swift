@@ -259,9 +259,7 @@ struct Tab: Sendable {
     try await key("a", 2)
     try await type(text)
   }
-}
 
-extension Tab {
   func enter(_ address: String) async throws {
     try await go(to: address)
     try await press("Open")

@@ -48,9 +48,7 @@ struct LibraryToAdd: Sendable {
       try? LibraryToAdd.remove(Library.wordCatalog(of: entry.id, in: language, beside: folder))
     }
   }
-}
 
-extension LibraryToAdd {
   fileprivate static func remove(_ path: String) throws(Diagnostic) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .notChanged(path: path, reason: SystemError.last.text)

@@ -39,9 +39,7 @@ package final class LibraryFacts: Sendable {
   package func conformance(to symbol: String) -> ProtocolConformance? {
     report.conformance(to: symbol, sharing: shared)
   }
-}
 
-extension LibraryFacts {
   /// Whether some link passes data to its scene, and no type of the library is a Router. A Router that lacks the segue
   /// for one link of several is found when that link is on the screen.
   package var hasLinksWithoutRouter: Bool {

@@ -38,9 +38,7 @@ package struct Assembly: Codable, Equatable, Sendable {
     parts = [Part(library: library, worker: worker, options: options, uses: nil)]
     (manifestFile, dataFolder) = (manifest, "")
   }
-}
 
-extension Assembly {
   /// The implementation fails a check, or can't be made when no check has begun.
   func fault(_ reason: String, in check: String?) -> TrialFault {
     check.map { .failed(check: $0, reason: reason) } ?? .notMade(implementation: id, reason: reason)

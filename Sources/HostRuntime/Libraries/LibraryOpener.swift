@@ -251,9 +251,7 @@ final class LibraryOpener {
   func prove(_ id: String, _ generation: Int) {
     if let build = unproven.prove(id, generation) { store.commit(.proven(id, build)) }
   }
-}
 
-extension LibraryOpener {
   /// Makes a plan, finding out what it lacks. `tells` reports the notes to the author.
   func plan<Value>(
     telling tells: Bool = true, _ body: (inout Planner) throws(Diagnostic) -> Value

@@ -131,9 +131,7 @@ extension NavigationController {
     instance.hasAppeared = false
     run(instance) { instance.viewController.viewDidDisappear() }
   }
-}
 
-extension NavigationController {
   /// New builds make a scene for each instance, from its predecessor's preserved state. No shown scene has noticed yet.
   func successors(by builds: [LoadedBuild], _ plan: Plan) throws(Diagnostic) -> [SceneInstance] {
     var successors: [SceneInstance] = []

@@ -322,9 +322,7 @@ extension NavigationController: SceneHosting {
   private func why(_ sceneID: String) -> String? {
     state.libraries[sceneID]?.rejection.flatMap { $0.quarantine == nil ? nil : $0.message }
   }
-}
 
-extension NavigationController {
   var focusPath: Set<Int> {
     Set(sequence(first: focusedInstance ?? 0) { self.state.screen.parent(of: $0)?.number })
   }

@@ -144,16 +144,12 @@ struct HangDetector {
       self.start = (now, waits())
       return nil
     }
-    guard now - start.time >= limit, now - start.time - longestWait(since: start.waits, waits()) >= limit else {
-      return nil
-    }
+    guard now - start.time >= limit else { return nil }
+    // The main actor moves between threads; it hasn't waited longer than the thread that waited longest.
+    let wait = waits().map { thread, wait in wait - start.waits[thread, default: .zero] }.max() ?? .zero
+    guard now - start.time - wait >= limit else { return nil }
     isReported = true
     return .began
-  }
-
-  /// The main actor moves between threads; it hasn't waited longer than the thread that waited longest.
-  private func longestWait(since before: Waits, _ now: Waits) -> Duration {
-    now.map { thread, wait in wait - before[thread, default: .zero] }.max() ?? .zero
   }
 }
 

@@ -29,7 +29,8 @@ package struct JournalMemory: Sendable {
       descriptor = try NamedMemory.make(Self.name)
       // A supervisor without it waits: after an app has left its terminal, the shell would have no prompt.
       // Where files may have no bytes, nothing is kept, and the run begins all the same.
-      guard reserve() || errno == EFBIG else { throw .last }
+      let zeros = [UInt8](repeating: 0, count: Self.contentStart)
+      guard pwrite(descriptor, zeros, zeros.count, 0) == zeros.count || errno == EFBIG else { throw .last }
     } catch {
       throw .noMemory(reason: error.text)
     }
@@ -118,11 +119,6 @@ package struct JournalMemory: Sendable {
   package func clear() {
     try? set(Header())
     ftruncate(descriptor, off_t(Self.contentStart))
-  }
-
-  private func reserve() -> Bool {
-    let zeros = [UInt8](repeating: 0, count: Self.contentStart)
-    return pwrite(descriptor, zeros, zeros.count, 0) == zeros.count
   }
 
   /// An impossible header counts as no content: the code of scenes can write to the memory, too.

@@ -39,6 +39,8 @@ package struct LaunchContext: Equatable, Sendable {
   /// The last steps of the app, where they are recorded, and those before them (Docs/Recording.md).
   package var recording: String { "\(folder)/steps.rec" }
   package var formerRecording: String { "\(folder)/steps.former.rec" }
+  /// The app continues another one of the same run.
+  package var goesOn: Bool { lastEnd != nil || JournalMemory(descriptor: journal).content != nil }
   package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
   package static var ofProcess: LaunchContext? { try? given?.get() }
 
@@ -141,9 +143,4 @@ extension Diagnostic {
       "host-app was started by host \(version); expected: host \(HostVersion.text)",
       "to run the new host, too: host stop --keep-journal, then host run --resume")
   }
-}
-
-extension LaunchContext {
-  /// The app continues another one of the same run.
-  package var goesOn: Bool { lastEnd != nil || JournalMemory(descriptor: journal).content != nil }
 }

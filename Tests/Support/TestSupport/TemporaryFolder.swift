@@ -61,9 +61,7 @@ package final class TemporaryFolder: Sendable {
   private func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   deinit { remove() }
-}
 
-extension TemporaryFolder {
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
   }
