@@ -34,9 +34,7 @@ final class TargetSpy: ControlTarget {
     stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
     workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
 
-  func swap(_ files: [String: String]) async throws(Diagnostic) {
-    try await note(.swap(libraries: files))
-  }
+  func swap(_ files: [String: String]) async throws(Diagnostic) { try await note(.swap(libraries: files)) }
 
   func rollBack(_ id: String?) async throws(Diagnostic) -> [String: String] {
     try await note(.rollBack(id: id))

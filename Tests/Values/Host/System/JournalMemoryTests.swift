@@ -71,7 +71,7 @@ final class JournalMemoryTests {
     #expect((memory.mark, memory.content) == (mark, [1, 2, 3]))
   }
 
-  @Test func `has room for each mark, without details when they don't fit, and none when it is damaged`() throws {
+  @Test func `has room for each mark, without details that don't fit, and none when it is damaged`() throws {
     for _ in 0..<2 {
       var status = stat()
       #expect(fstat(memory.descriptor, &status) == 0)
@@ -83,6 +83,8 @@ final class JournalMemoryTests {
     #expect(memory.mark == .opening([]))
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24) == 4)
     #expect(memory.mark == .none)
+    #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC, "it isn't for the programs that are started")
+    #expect(throws: Diagnostic.noMemory(reason: "Bad file descriptor")) { try JournalMemory(descriptor: -1).write([1]) }
   }
 
   @Test func `has the build whose code runs, beside any mark and content, until it is set to another one`() throws {
@@ -99,11 +101,5 @@ final class JournalMemoryTests {
     memory.clear()
     #expect(running.number == 8)
     #expect(RunningBuild(in: JournalMemory(descriptor: -1)) == nil)
-  }
-
-  @Test func `isn't for the programs that are started, and tells when it can't be written`() throws {
-    #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
-    let memory = JournalMemory(descriptor: -1)
-    #expect(throws: Diagnostic.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
   }
 }

@@ -65,9 +65,9 @@ struct BacktraceSettingsTests {
   }
 }
 
-@Suite("How long threads have waited for a processor")
-struct ProcessorWaitsTests {
-  @Test("Those of this process, for some time or none, and of another; of one that is gone, none")
+@Suite("Threads")
+struct SystemThreadTests {
+  @Test("They have waited for a processor: those of this process, and of another; of one that is gone there are none")
   func waits() {
     let waits = ProcessorWaits.ofThreads()
     #expect(!waits.isEmpty)
@@ -75,11 +75,8 @@ struct ProcessorWaitsTests {
     #expect(ProcessorWaits.ofThreads(of: getppid())[getppid()] != nil)
     #expect(ProcessorWaits.ofThreads(of: .max) == [:])
   }
-}
 
-@Suite("A thread of its own")
-struct SystemThreadTests {
-  @Test("The runtime can stop it for a backtrace, and what it starts: it takes SIGPROF")
+  @Test("The runtime can stop one for a backtrace, and what it starts: it takes SIGPROF")
   func mask() async throws {
     let isBlocked = try await withCheckedThrowingContinuation { continuation in
       do throws(SystemError) {

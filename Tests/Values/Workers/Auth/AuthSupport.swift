@@ -56,9 +56,7 @@ struct TestDatabase {
   /// Knows the password without hashing, for tests of other things.
   func quickWorker() -> SQLiteAuth { worker { $1 == password } }
 
-  func connect() throws -> Connection {
-    try Connection(file: path, busyTimeout: 20, failure: AuthError.init)
-  }
+  func connect() throws -> Connection { try Connection(file: path, busyTimeout: 20, failure: AuthError.init) }
 }
 
 func refusal(_ worker: SQLiteAuth, _ userName: String, _ password: String) async -> AuthError? {
