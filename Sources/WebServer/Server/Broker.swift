@@ -47,11 +47,7 @@ final class Broker: Channel {
   private static let mostUnsent = 4096
   /// Whether new visitors must go to another server.
   private(set) var drains = false
-  var everySecond: () -> Void = {}
-  /// Called with a session and the cookie that replaces its former one.
-  var isRenewed: (_ session: String, _ cookie: String) -> Void = { _, _ in }
-  /// Called when the other process has gone, or wants this one to end.
-  var isOver: () -> Void = {}
+  weak var site: Site?
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -91,7 +87,7 @@ final class Broker: Channel {
       let answer: Answer? = Message.read(bytes[..<count])
       if answer?.drains == true { drains = true }
       if let answer, answer.id == nil, let session = answer.session, let cookie = answer.cookie {
-        isRenewed(session, cookie)
+        site?.end(tabsOf: session, but: cookie)
       }
       guard let answer, let receive = answer.id.flatMap({ waiting.removeValue(forKey: $0) }) else {
         if received >= 0 { close(received) }
@@ -103,12 +99,13 @@ final class Broker: Channel {
 
   func tick() {
     flush()
-    everySecond()
+    site?.everySecond()
     connection?.tick(after: 1)
   }
 
   func closed() {
-    isOver()
+    // The other process has gone, or wants this one to end.
+    site?.drain()
     Loop.shared.end()
   }
 }

@@ -12,10 +12,7 @@ final class BrowserSocket: Channel {
   private static let mostPerSecond = 100
   private let connection: Connection
   private let site: Site
-  private let name: String
-  private let cookie: String
-  private let user: String?
-  private let revision: Int?
+  private let request: Request
   private weak var tab: Tab?
   private var received: [UInt8] = []
   private var unsent: [[UInt8]] = []
@@ -26,20 +23,19 @@ final class BrowserSocket: Channel {
   private var isEstablished = false
   private var code: CloseCode?
 
-  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, revision: Int?) {
-    (self.connection, self.site, self.name, self.cookie) = (connection, site, name, cookie)
-    (self.user, self.revision) = (user, revision)
+  init(_ connection: Connection, of site: Site, _ request: Request) {
+    (self.connection, self.site, self.request) = (connection, site, request)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard isEstablished else {
       isEstablished = true
-      guard let tab = site.tab(named: name, cookie: cookie, user: user) else {
+      guard let tab = site.tab(of: request) else {
         connection.say(.signIn)
         return false
       }
       self.tab = tab
-      tab.join(self, revision: revision)
+      tab.join(self, revision: request.query("r").flatMap { Int($0) })
       return true
     }
     // Before the tab's visitor is known, a page only needs to tell its window.

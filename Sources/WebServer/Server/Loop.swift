@@ -10,9 +10,8 @@ final class Loop {
   private var context: OpaquePointer?
   private var host: OpaquePointer?
   private var channels: [OpaquePointer: any Channel] = [:]
-  var makeExchange: (Connection) -> Exchange? = { _ in nil }
-  /// Nil refuses the WebSocket.
-  var makeSocket: (Connection) -> (any Channel)? = { _ in nil }
+  /// Answers browsers.
+  var site: Site?
 
   private init() {}
 
@@ -57,8 +56,6 @@ final class Loop {
   var browsers: Int { connections.count }
   /// The browsers' addresses; empty for Unix sockets.
   private var connections: [OpaquePointer: String] = [:]
-  /// Whether an address with `count` connections that are no WebSockets may have another.
-  var hasRoom: (_ address: String, _ count: Int) -> Bool = { _, _ in true }
 
   /// Serves until ``end()``, then writes what waits, for a second at most.
   func run() {
@@ -91,7 +88,7 @@ final class Loop {
     let address = Connection(wsi).peer ?? ""
     let count = connections.count { $0.value == address && !(channels[$0.key] is BrowserSocket) }
     connections[wsi] = address
-    if !hasRoom(address, count) { Connection(wsi).end() }
+    if site?.hasRoom(for: address, count) == false { Connection(wsi).end() }
   }
 
   private func handle(_ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ bytes: UnsafeRawBufferPointer) -> Int32 {
@@ -101,7 +98,7 @@ final class Loop {
     case LWS_CALLBACK_HTTP:
       // An HTTP/2 stream: a proxy may have passed it as another protocol, without checking its requests.
       guard lws_get_network_wsi(wsi) == wsi else { return -1 }
-      guard let exchange = makeExchange(connection) else { return -1 }
+      guard let exchange = site.flatMap({ Exchange(connection, of: $0) }) else { return -1 }
       channels[wsi] = exchange
       exchange.begin()
       return 0
@@ -111,7 +108,7 @@ final class Loop {
       (channels[wsi] as? Exchange)?.bodyEnded()
       return 0
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-      guard let socket = makeSocket(connection) else { return 1 }
+      guard let socket = site?.socket(connection) else { return 1 }
       channels[wsi] = socket
       return 0
     case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_RAW_RX, LWS_CALLBACK_RAW_RX_FILE, LWS_CALLBACK_HTTP_BODY,

@@ -21,7 +21,7 @@ package func serveBrowsers(_ arguments: [String]) -> Never {
   }
   guard Loop.shared.start(most: 2 * Site.Settings.mostConnections + 100) else { fail("libwebsockets can't begin") }
   let broker = Broker(3)
-  Site(settings, broker, style: style).serve()
+  Loop.shared.site = Site(settings, broker, style: style)
   guard broker.start(), Listener(4).start() else { fail("descriptors 3 and 4 aren't those of host serve") }
   guard SystemCalls.restrict() else { fail("the kernel has no filter of system calls (seccomp)") }
   Loop.shared.run()

@@ -34,20 +34,10 @@ final class Site {
     styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map {
       File("css", "text/css; charset=utf-8", $0)
     }
-    broker.everySecond = { [weak self] in self?.everySecond() }
-    broker.isRenewed = { [weak self] in self?.end(tabsOf: $0, but: $1) }
-    broker.isOver = { [weak self] in self?.drain() }
+    broker.site = self
   }
 
-  func serve() {
-    Loop.shared.hasRoom = hasRoom
-    Loop.shared.makeExchange = { [self] in Exchange($0, of: self) }
-    Loop.shared.makeSocket = { [self] connection in
-      Request(connection, settings).flatMap { socket($0, connection) }
-    }
-  }
-
-  private func everySecond() {
+  func everySecond() {
     countedRuns = nil
     for tab in tabs.values where tab.tick() { forget(tab) }
   }
@@ -62,7 +52,7 @@ final class Site {
   }
 
   /// Tells each page to reconnect, to another server.
-  private func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
+  func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
 
   /// Proxies, declared or on this machine, may have any number: their connections are of many visitors.
   func hasRoom(for address: String, _ count: Int) -> Bool {
@@ -143,7 +133,8 @@ final class Site {
     if !isNamed(request) { return notice(stranger, request, respond) }
     // A health check by HEAD begins no session and no run.
     if request.method == "HEAD", request.cookie != nil || settings.entry == .proxy {
-      return respond(Response(200, text: ""))
+      let own = tabs.values.filter { $0.isKnown && $0.cookie == request.cookie && $0.user == request.user }
+      return respond(prolonging(own, Response(200, text: "")))
     }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
     guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
@@ -155,8 +146,8 @@ final class Site {
         // A reloaded page is at its place already.
         let link = String(path.dropFirst())
         let isThere = ["", screen.link].contains(link)
-        return respond(
-          Response(200, html: page(tab.words).write(screen, tab: tab.name, opening: isThere ? nil : link)))
+        let html = page(tab.words).write(screen, tab: tab.name, opening: isThere ? nil : link)
+        return respond(prolonging([tab], Response(200, html: html)))
       }
       switch refusal {
       case .signIn: begin(path, request, respond)
@@ -219,6 +210,14 @@ final class Site {
     }
   }
 
+  /// Use prolongs the cookie of tabs, but not one that is about to be replaced: it could arrive after the new one.
+  private func prolonging(_ tabs: [Tab], _ response: Response) -> Response {
+    guard let cookie = tabs.first?.cookie, !tabs.contains(where: \.isStale) else { return response }
+    var response = response
+    set(cookie, in: &response)
+    return response
+  }
+
   private func set(_ cookie: String, in response: inout Response) {
     response.headers["Set-Cookie"] =
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
@@ -264,7 +263,7 @@ final class Site {
   }
 
   /// Ends tabs with an older cookie; the visitor's own pages reconnect with the new one by themselves.
-  private func end(tabsOf session: String, but cookie: String) {
+  func end(tabsOf session: String, but cookie: String) {
     renewers[session] = nil
     for tab in tabs.values where tab.session == session && tab.cookie != cookie {
       tab.socket?.end(.goingAway)
@@ -278,17 +277,32 @@ final class Site {
     origin == (settings.isSecure ? "https://" : "http://") + host
   }
 
-  /// Nil refuses the WebSocket. The broker authenticates the visitor when the tab asks for its run.
-  func socket(_ request: Request, _ connection: Connection) -> BrowserSocket? {
+  /// Nil refuses the WebSocket. Whose it is decides ``tab(of:)`` after the handshake, as only then a code reaches the
+  /// page.
+  func socket(_ connection: Connection) -> BrowserSocket? {
+    guard let request = Request(connection, settings) else { return nil }
     guard request.path == "/_/socket", isNamed(request), settings.hosts.contains(request.host),
-      isOwn(request.origin, request.host),
-      let cookie = request.cookie, let name = request.query("tab"), 16...64 ~= name.utf8.count
+      isOwn(request.origin, request.host), 16...64 ~= request.query("tab")?.utf8.count ?? 0
     else {
       counts.refused += 1
       return nil
     }
     counts.sockets += 1
-    if let tab = tabs[name], tab.user == request.user, tab.renew(by: cookie) {
+    return BrowserSocket(connection, of: self, request)
+  }
+
+  /// The tab of a page that connects; nil without a cookie, and for another visitor's tab. The broker authenticates the
+  /// visitor when the tab asks for its run.
+  func tab(of request: Request) -> Tab? {
+    guard let cookie = request.cookie, let name = request.query("tab") else { return nil }
+    guard let tab = tabs[name] else {
+      guard makeRoom(for: cookie) else { return nil }
+      let tab = Tab(name: name, cookie: cookie, user: request.user, of: self)
+      tabs[name] = tab
+      return tab
+    }
+    guard tab.user == request.user else { return nil }
+    if tab.renew(by: cookie) {
       broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: request.user)) { [self] answer, _ in
         if answer.refused == nil { return }
         // It asks for its run again, and gets the reason.
@@ -296,18 +310,7 @@ final class Site {
         forget(tab)
       }
     }
-    return BrowserSocket(
-      connection, of: self, tab: name, cookie: cookie, user: request.user,
-      revision: request.query("r").flatMap { Int($0) })
-  }
-
-  /// Nil for another visitor's tab.
-  func tab(named name: String, cookie: String, user: String?) -> Tab? {
-    if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
-    guard makeRoom(for: cookie) else { return nil }
-    let tab = Tab(name: name, cookie: cookie, user: user, of: self)
-    tabs[name] = tab
-    return tab
+    return tab.cookie == cookie ? tab : nil
   }
 
   /// A run has room for so many pages of a visitor: the one left first goes, as reloads leave pages. False if none can.

@@ -21,9 +21,14 @@ const keep = () => {
 // MARK: Events
 
 const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data']);
+// Whether the server knows who is there; its answer prolongs the cookie.
+const checkIn = () => fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(1e4) });
+let lastVisit = Date.now(), prolonged = Promise.resolve();
 function send(event) {
   event.r = revision;
   if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
+  // The cookie lasts 12 hours after its last use.
+  if (Date.now() - lastVisit > 36e5) { lastVisit = Date.now(); prolonged = checkIn().catch(() => {}); }
   const last = unsent.at(-1);
   // Of the edits of a field that wait, the newest says all, but on which screen it was begun.
   if (last && !last.sent && last.r == revision && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
@@ -263,8 +268,8 @@ function take(m) {
   if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
   // A visitor who signed in or out gets another cookie, and comes with it.
-  // Nothing is done before: who can't get it asks again when they connect.
-  if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
+  // Nothing is done before: who can't get it asks again when they connect. The former one must not arrive later.
+  if (m.renew) return renewal ||= prolonged.then(() => fetch('/_/renew?tab=' + tab, { method: 'POST' })).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
@@ -468,8 +473,8 @@ function connect() {
     ready = false;
     if (e.code == 4401 || e.code == 4410) return location.reload();
     if (e.code == 4409) return say(words('This page goes on in another tab. Load it again to go on here.'));
-    // A cookie lasts 12 hours. Without one no socket opens, and the next page asks who is there.
-    if (!isOpen) fetch('/', { method: 'HEAD' }).then(answer => answer.status == 401 && location.reload(), () => {});
+    // A proxy that doesn't know the visitor any more opens no socket, and the next page asks who is there.
+    if (!isOpen) checkIn().then(answer => answer.status == 401 && location.reload(), () => {});
     tell();
     timer = setTimeout(connect, Math.random() * Math.min(15e3, 250 * 2 ** tries++));
   };

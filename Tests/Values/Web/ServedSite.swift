@@ -40,7 +40,7 @@ final class ServedSite {
         hosts: ["127.0.0.1:80", "localhost:80"], cookie: "host-80", isSecure: false, idleSeconds: 60, mostSessions: 50,
         isLogged: false, entry: entry, userHeader: userHeader, proxies: proxies),
       Broker(ends[0]), style: nil)
-    site.serve()
+    Loop.shared.site = site
     try #require(site.broker.start())
   }
 
@@ -147,7 +147,7 @@ final class Browser {
     let ends = try ServedSite.pair(SOCK_STREAM)
     (self.served, descriptor) = (served, ends[0])
     // Another test may have run between the initializer of a suite and its test.
-    served.site.serve()
+    Loop.shared.site = served.site
     Loop.shared.add(browser: ends[1])
   }
 

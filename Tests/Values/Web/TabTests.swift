@@ -167,7 +167,7 @@ struct TabTests {
   func seen() throws {
     let (_, socket) = try served.connected()
     for number in 1...16 {
-      for _ in 0..<40 { served.site.broker.everySecond() }
+      for _ in 0..<40 { served.site.everySecond() }
       try socket.say(edit("\(number)", number))
       try told("\"\(number)\"")
     }
