@@ -97,7 +97,17 @@ function edit(el) {
 }
 
 // Stands for what was done until the run has it.
-const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; send(event); };
+const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; el.sent = el.value; send(event); };
+// A day is sent with each digit of its year, a number when it is whole.
+const isTyped = el => el == document.activeElement && (el.type == 'date' || el.type == 'number' && el.value != el.sent);
+// Attributes have what the scene has made of an input: it may have refused or clamped it.
+function showTold(el) {
+  if (el.ariaBusy == 'true' || isTyped(el)) return;
+  if (el.matches('select')) el.selectedIndex = [...el.options].findIndex(o => o.defaultSelected);
+  else if (el.type == 'checkbox') el.checked = el.defaultChecked;
+  else if (el.matches('[data-do=set], [data-do=day]')) el.value = el.defaultValue;
+}
+addEventListener('focusout', e => setTimeout(showTold, 0, e.target));
 const owner = el => el.closest('[id^=e][id$=_]')?.id;
 const isLoading = () => by('loader').childElementCount > 0;
 function copy(el) {
@@ -237,8 +247,8 @@ function morph(old, now) {
   if (old.nodeType == 3) { if (old.data != now.data) old.data = now.data; return; }
   for (const a of [...old.attributes]) if (!now.hasAttribute(a.name) && !isOurs(old, a.name)) old.removeAttribute(a.name);
   for (const a of now.attributes) if (old.getAttribute(a.name) != a.value && a.name != 'data-k') old.setAttribute(a.name, a.value);
-  if (old.matches('input:not([type=checkbox])')) return old.type == 'text' || old.type == 'search' || old.type == 'password' ? setText(old, now.getAttribute('value') || '') : old != document.activeElement && (old.value = now.getAttribute('value') || '');
-  if (old.matches('input')) return old.checked = now.hasAttribute('checked');
+  if (old.matches('input[data-do=edit]')) return setText(old, now.getAttribute('value') || '');
+  if (old.matches('input')) return showTold(old);
   if (old.matches('textarea')) return setText(old, now.value);
   if (now.hasAttribute('data-k')) return;
   let at = old.firstChild;
@@ -249,7 +259,7 @@ function morph(old, now) {
     morph(same, want);
   }
   while (at) { const next = at.nextSibling; at.remove(); at = next; }
-  if (old.matches('select')) old.selectedIndex = [...old.options].findIndex(o => o.hasAttribute('selected'));
+  if (old.matches('select')) showTold(old);
 }
 function step([what, name, a, b]) {
   if (what == 's') { const now = nodes(name).firstChild, old = by(now.id); return old && morph(old, now); }
@@ -294,7 +304,10 @@ function take(m) {
     e.r = revision;
   }
   if (m.title) document.title = m.title;
-  for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
+  for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) {
+    el.removeAttribute('aria-busy');
+    showTold(el);
+  }
   const isOther = visitOf(by('root')) != before;
   if (isOther || m.f) submission = 0;
   settle();
