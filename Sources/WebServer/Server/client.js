@@ -218,11 +218,10 @@ addEventListener('cancel', e => {
 }, true);
 
 function palette() {
-  const dialog = by('palette') || document.body.appendChild(document.createElement('dialog'));
-  dialog.id = 'palette';
+  const dialog = by('palette') || document.body.appendChild(made('dialog', { id: 'palette' }));
   dialog.ariaLabel = words('Commands');
   const title = words('Commands and places'), input = made('input', { type: 'search', placeholder: title, ariaLabel: title });
-  const list = document.createElement('ul');
+  const list = made('ul');
   const fill = () => list.replaceChildren(...[...all('#bar button, #commands button, #places button, main [data-key]')]
     .filter(b => !b.disabled && b.textContent.toLowerCase().includes(input.value.toLowerCase()))
     .map(b => { const item = document.createElement('li'), copy = b.cloneNode(true); item.append(copy); copy.onclick = e => { e.stopPropagation(); dialog.close(); act(b); }; return item; }));
@@ -334,10 +333,10 @@ function settle() {
   by('root').ariaBusy = isLoading();
   // Also what was told while an edit was under way.
   for (const field of all('[data-do=edit]')) told.has(field) ? setText(field, told.get(field)) : (told.set(field, field.defaultValue), noteMade(field, field.defaultValue));
-  for (const list of all('[data-count]')) {
-    [...list.children].forEach((row, index) => { row.ariaSetSize = list.dataset.count; row.ariaPosInSet = index + 1 + +list.dataset.first; });
-    watch(list);
-  }
+  for (const list of all('[data-count]')) [...list.children].forEach((row, index) => {
+    row.ariaSetSize = list.dataset.count;
+    row.ariaPosInSet = index + 1 + +list.dataset.first;
+  });
   const dialog = by('dialog');
   if ('open' in dialog.dataset) { if (!dialog.open) dialog.showModal(); } else if (dialog.open) dialog.close();
   by('palette')?.open && by('palette').fill();
@@ -347,17 +346,14 @@ function settle() {
 const gone = new Set();
 const end = p => setTimeout(() => { if (document.hidden || p.matches(':hover')) return end(p); gone.add(p.id); p.remove(); }, 4e3);
 // More rows of a long list, when its end is near.
-function watch(list) {
-  const { first, count } = list.dataset, rows = list.children.length;
-  if (list.watched) return;
-  list.watched = true;
-  addEventListener('scroll', () => {
-    if (!list.isConnected) return;
-    const { first, count } = list.dataset, rows = list.children.length, box = list.getBoundingClientRect(), from = +first, end = from + rows;
-    const wants = box.bottom < innerHeight * 2 && end < count ? [from, Math.min(count, end + 50)] : null;
-    if (wants && list.asked != wants[1]) send({ do: 'show', i: owner(list), rows: wants }), list.asked = wants[1];
-  }, { passive: true, capture: true });
-}
+addEventListener('scroll', () => {
+  for (const list of all('[data-count]')) {
+    const { first, count } = list.dataset, end = +first + list.children.length, wanted = Math.min(count, end + 50);
+    if (list.getBoundingClientRect().bottom >= innerHeight * 2 || end >= count || list.asked == wanted) continue;
+    send({ do: 'show', i: owner(list), rows: [+first, wanted] });
+    list.asked = wanted;
+  }
+}, { passive: true, capture: true });
 // A window that opens by itself may be blocked.
 const notice = address => {
   const link = made('a', { href: address, textContent: address, target: '_blank', rel: 'noopener noreferrer' });
