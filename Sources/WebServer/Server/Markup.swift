@@ -4,6 +4,12 @@ typealias Attributes = [(String, (any AttributeValue)?)]
 struct Markup {
   private(set) var html = ""
 
+  init() {}
+
+  init(_ tag: String, _ attributes: Attributes, _ content: (inout Markup) -> Void) {
+    self.tag(tag, attributes, content)
+  }
+
   mutating func tag(_ name: String, _ attributes: Attributes = [], _ content: (inout Markup) -> Void = { _ in }) {
     html += "<\(name)"
     for (name, value) in attributes { if let value { value.write(name, to: &html) } }

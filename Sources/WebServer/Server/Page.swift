@@ -27,12 +27,12 @@ struct Page {
     }
   }
 
-  func write(_ notice: Notice) -> String {
-    let title = notice.title(words)
-    return whole(title: title, [("data-still", true)]) {
+  func answer(with notice: Notice) -> Response {
+    let (status, title, text) = notice.content(words)
+    let html = whole(title: title, [("data-still", true)]) {
       $0.tag("main") {
         $0.tag("h1") { $0.text(title) }
-        $0.tag("p") { $0.text(notice.text(words)) }
+        $0.tag("p") { $0.text(text) }
         switch notice {
         case .entry(let code):
           form(&$0) { $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", code)]) }
@@ -49,6 +49,7 @@ struct Page {
         }
       }
     }
+    return Response(status, html: html)
   }
 
   private func form(_ html: inout Markup, _ field: (inout Markup) -> Void) {
@@ -80,21 +81,13 @@ struct Page {
 
   /// Each has an id of its own.
   func parts(of screen: Screen) -> [Markup] {
-    [
-      bar(screen), state(), loader(screen), main(screen), notices(screen), commands(screen), places(screen),
-      dialog(screen),
-    ]
+    let around = surroundings(of: screen)
+    return [around[0], state(), around[1], main(screen)] + around[2...]
   }
 
   /// The parts that change with the fields of the screen alone.
   func surroundings(of screen: Screen) -> [Markup] {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
-  }
-
-  private func part(_ tag: String, _ attributes: Attributes, _ content: (inout Markup) -> Void) -> Markup {
-    var html = Markup()
-    html.tag(tag, attributes, content)
-    return html
   }
 
   private func button(
@@ -115,7 +108,7 @@ struct Page {
   }
 
   private func bar(_ screen: Screen) -> Markup {
-    part("header", [("id", "bar")]) {
+    Markup("header", [("id", "bar")]) {
       if screen.canGoBack { button(words("Back"), ["do": "back"], &$0) }
       $0.tag("h1", [("tabindex", -1)]) { $0.text(screen.title) }
       if let status = screen.statusMessage {
@@ -131,10 +124,10 @@ struct Page {
   }
 
   /// The state of the connection, written by the script.
-  private func state() -> Markup { part("p", [("id", "state"), ("role", "status")]) { _ in } }
+  private func state() -> Markup { Markup("p", [("id", "state"), ("role", "status")]) { _ in } }
 
   private func loader(_ screen: Screen) -> Markup {
-    part("div", [("id", "loader"), ("role", "status")]) {
+    Markup("div", [("id", "loader"), ("role", "status")]) {
       guard let text = screen.loading else { return }
       $0.tag("progress", [("aria-hidden", "true")])
       $0.tag("span") { $0.text(text) }
@@ -145,7 +138,7 @@ struct Page {
   private func main(_ screen: Screen) -> Markup {
     // A screen of few elements is a card in the middle.
     let isCard = screen.root.role == .form && screen.root.flattened.count < 10
-    return part(
+    return Markup(
       "main",
       [
         ("id", "root"), ("data-c", true), ("class", isCard ? "card" : nil), ("data-instance", screen.instance),
@@ -156,7 +149,7 @@ struct Page {
   }
 
   private func notices(_ screen: Screen) -> Markup {
-    part("div", [("id", "notices"), ("role", "status")]) {
+    Markup("div", [("id", "notices"), ("role", "status")]) {
       for notice in screen.notices {
         $0.tag("p", [("id", "notice\(notice.number)"), ("class", notice.tint?.rawValue)]) { $0.text(notice.text) }
       }
@@ -164,7 +157,7 @@ struct Page {
   }
 
   private func commands(_ screen: Screen) -> Markup {
-    part("nav", [("id", "commands"), ("aria-label", words("Commands"))]) {
+    Markup("nav", [("id", "commands"), ("aria-label", words("Commands"))]) {
       for command in screen.commands {
         button(
           command.title, ["do": "run", "command": .string(command.id.rawValue)], &$0, of: command.id,
@@ -175,7 +168,7 @@ struct Page {
 
   /// For the palette.
   private func places(_ screen: Screen) -> Markup {
-    part("nav", [("id", "places"), ("hidden", true)]) {
+    Markup("nav", [("id", "places"), ("hidden", true)]) {
       for place in screen.places {
         button(place.title, ["do": "open", "link": .string(place.link)], &$0)
       }
@@ -185,7 +178,7 @@ struct Page {
   /// An alert before a question. The script shows it above all else; without the script it stands at the end.
   private func dialog(_ screen: Screen) -> Markup {
     let (alert, question) = (screen.error, screen.question)
-    return part(
+    return Markup(
       "dialog",
       [
         ("id", "dialog"), ("data-open", alert != nil || question != nil), ("role", alert != nil ? "alertdialog" : nil),

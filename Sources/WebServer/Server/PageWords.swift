@@ -47,40 +47,23 @@ enum Notice {
   case draining
   case noApplication
 
-  var status: Int {
+  func content(_ words: PageWords) -> (status: Int, title: String, text: String) {
     switch self {
-    case .entry: 200
-    case .token(let isAgain): isAgain ? 403 : 401
-    case .spent: 403
-    case .strangerWithoutCode, .strangerBehindProxy: 401
-    case .manyPages, .manyVisitors, .draining, .noApplication: 503
-    }
-  }
-
-  func title(_ words: PageWords) -> String {
-    switch self {
-    case .entry: words("Open the application")
-    case .spent: words("This address has been used")
-    case .token: words("Sign in")
-    case .strangerWithoutCode, .strangerBehindProxy: words("Who are you?")
-    case .manyPages: words("Too many pages")
-    case .manyVisitors: words("Too many visitors")
-    case .draining: words("The server is about to end")
-    case .noApplication: words("The application isn't there")
-    }
-  }
-
-  func text(_ words: PageWords) -> String {
-    switch self {
-    case .entry: words("This address opens it once.")
-    case .spent: words("The server has printed another one.")
-    case .token(let isAgain):
-      isAgain ? words("That token isn't one. Type it once more.") : words("Type the token that you were given.")
+    case .entry: (200, words("Open the application"), words("This address opens it once."))
+    case .spent: (403, words("This address has been used"), words("The server has printed another one."))
+    case .token(isAgain: false): (401, words("Sign in"), words("Type the token that you were given."))
+    case .token(isAgain: true): (403, words("Sign in"), words("That token isn't one. Type it once more."))
     case .strangerWithoutCode:
-      words("Open the address that the server has printed, or ask who runs this application for one.")
-    case .strangerBehindProxy: words("The server before this one hasn't said who you are.")
-    case .manyPages: words("Close some of them.")
-    case .manyVisitors, .draining, .noApplication: words("Try again in a minute.")
+      (
+        401, words("Who are you?"),
+        words("Open the address that the server has printed, or ask who runs this application for one.")
+      )
+    case .strangerBehindProxy:
+      (401, words("Who are you?"), words("The server before this one hasn't said who you are."))
+    case .manyPages: (503, words("Too many pages"), words("Close some of them."))
+    case .manyVisitors: (503, words("Too many visitors"), words("Try again in a minute."))
+    case .draining: (503, words("The server is about to end"), words("Try again in a minute."))
+    case .noApplication: (503, words("The application isn't there"), words("Try again in a minute."))
     }
   }
 }

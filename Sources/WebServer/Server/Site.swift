@@ -13,7 +13,7 @@ final class Site {
   private let styles: [File]
   /// Counted in this second; nil before.
   private var countedRuns: Int?
-  private var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
+  var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
 
   /// Browsers may keep it: its address names its content.
   private struct File {
@@ -125,7 +125,7 @@ final class Site {
 
   private func notice(_ notice: Notice, _ request: Request, _ respond: @escaping (Response) -> Void) {
     broker.ask(Broker.Question(ask: "words", languages: request.languages)) { [self] answer, _ in
-      respond(Response(notice.status, html: page(PageWords(answer)).write(notice)))
+      respond(page(PageWords(answer)).answer(with: notice))
     }
   }
 
@@ -322,8 +322,6 @@ final class Site {
     forget(oldest)
     return true
   }
-
-  func countFull() { counts.full += 1 }
 
   private func metrics(runs: Int) -> String {
     let open = tabs.values.count { $0.socket != nil }

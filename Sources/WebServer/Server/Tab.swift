@@ -57,8 +57,8 @@ final class Tab {
   private var surroundings: [String] = []
   /// The page shows what was written, nothing was sent since: revisions count from 1 with each connection to the run.
   private var isAsWritten = false
-  /// Pages that wait for the first screen.
-  private var readers: [(CloseCode?) -> Void] = []
+  /// Answers the page's request with the first screen, or with why there is none.
+  private var respond: ((CloseCode?) -> Void)?
   private(set) var socket: BrowserSocket?
   private(set) var unusedSeconds = 0
   private var quietSeconds = 0
@@ -69,8 +69,8 @@ final class Tab {
     (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
 
-  func begin(_ ready: @escaping (CloseCode?) -> Void) {
-    readers.append(ready)
+  func begin(_ respond: @escaping (CloseCode?) -> Void) {
+    self.respond = respond
     connect()
   }
 
@@ -105,17 +105,13 @@ final class Tab {
       case "full": .full
       default: .over
       }
-    if code == .full { site.countFull() }
+    if code == .full { site.counts.full += 1 }
     tell(code)
     socket?.end(code)
     site.forget(self)
   }
 
-  private func tell(_ refusal: CloseCode?) {
-    let readers = readers
-    self.readers = []
-    for reader in readers { reader(refusal) }
-  }
+  private func tell(_ refusal: CloseCode?) { respond.take()?(refusal) }
 
   /// Called each second. Returns whether the tab was left for good.
   func tick() -> Bool {
@@ -201,7 +197,7 @@ final class Tab {
       guard try mirror.take(line) else { return }
       if line["tree"] != nil { hasTold = true }
       if isFirst {
-        isAsWritten = !readers.isEmpty
+        isAsWritten = respond != nil
         tell(nil)
       }
       if isFirst || identity != formerIdentity {
@@ -223,7 +219,7 @@ final class Tab {
     // Its element numbers are void.
     (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
-    if socket != nil || !readers.isEmpty { connect() } else { site.forget(self) }
+    if socket != nil || respond != nil { connect() } else { site.forget(self) }
   }
 
   // MARK: The page
@@ -235,18 +231,10 @@ final class Tab {
     (pending, isBroken) = ([], false)
     downloads.beginAnew()
     if run == nil { return connect() }
-    guard hasTold, let screen else { return }
+    guard hasTold else { return }
     askToRenew()
-    defer { isAsWritten = false }
-    if revision == screen.revision, isAsWritten {
-      surroundings = page.surroundings(of: screen).map(\.html)
-      socket.send([
-        "n": .bool(true), "life": .number(life), "v": site.version, "a": .number(acknowledged),
-        "r": .number(screen.revision),
-      ])
-    } else {
-      showAll()
-    }
+    showAll(but: isAsWritten ? revision : nil)
+    isAsWritten = false
   }
 
   func leave(_ socket: BrowserSocket) {
@@ -255,18 +243,22 @@ final class Tab {
 
   private var page: Page { site.page(words) }
 
-  /// Sends the page everything, which then takes the run for ready; waits for the next app's screen.
-  func showAll() {
+  /// Sends the page everything, but not a revision that it shows already. The page then takes the run for ready; waits
+  /// for the next app's screen.
+  func showAll(but shown: Int? = nil) {
     guard hasTold, let screen else { return }
     surroundings = page.surroundings(of: screen).map(\.html)
     var message: JSONObject = [
       "n": .bool(true), "life": .number(life), "v": site.version, "a": .number(acknowledged),
       "r": .number(screen.revision),
-      "s": .array(page.parts(of: screen).map { .string($0.html) }), "title": .string(screen.title),
     ]
-    // A file that was cut off comes from the beginning.
-    if downloads.arePending { message["again"] = .bool(true) }
-    addFocus(of: screen, to: &message)
+    if shown != screen.revision {
+      message["s"] = .array(page.parts(of: screen).map { .string($0.html) })
+      message["title"] = .string(screen.title)
+      // A file that was cut off comes from the beginning.
+      if downloads.arePending { message["again"] = .bool(true) }
+      addFocus(of: screen, to: &message)
+    }
     socket?.send(message)
   }
 
