@@ -195,25 +195,24 @@ struct Connection {
   func endTransaction() -> Bool { lws_http_transaction_completed(wsi) == 0 }
 
   func header(_ token: lws_token_indexes) -> String? {
-    let count = Int(lws_hdr_total_length(wsi, token))
-    if count <= 0 { return nil }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
-      guard let start = buffer.baseAddress, lws_hdr_copy(wsi, start, Int32(count + 1), token) >= 0 else { return nil }
-      return String(cString: start)
-    }
+    let bytes = bytes(lws_hdr_total_length(wsi, token)) { lws_hdr_copy(wsi, $0, $1, token) }
+    return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   func isTwice(_ token: lws_token_indexes) -> Bool { lws_hdr_fragment_length(wsi, token, 1) > 0 }
 
   /// For headers the library has no number for; nil when not UTF-8. The name is in small letters and ends with a colon.
   func header(named name: String) -> String? {
-    let count = Int(lws_hdr_custom_length(wsi, name, Int32(name.utf8.count)))
+    let length = Int32(name.utf8.count)
+    let bytes = bytes(lws_hdr_custom_length(wsi, name, length)) { lws_hdr_custom_copy(wsi, $0, $1, name, length) }
+    return bytes.flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  private func bytes(_ count: Int32, _ copy: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> [UInt8]? {
     if count <= 0 { return nil }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
-      guard let start = buffer.baseAddress,
-        lws_hdr_custom_copy(wsi, start, Int32(count + 1), name, Int32(name.utf8.count)) >= 0
-      else { return nil }
-      return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(count) + 1) { buffer in
+      guard let start = buffer.baseAddress, copy(start, count + 1) >= 0 else { return nil }
+      return buffer[..<Int(count)].map { UInt8(bitPattern: $0) }
     }
   }
 }

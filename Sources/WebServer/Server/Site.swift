@@ -1,7 +1,4 @@
-import CWebSockets
 import DisplayProtocol
-import FoundationEssentials
-import Glibc
 import HostManifest
 import ScreenModel
 
@@ -9,31 +6,26 @@ final class Site {
   let settings: Settings
   let broker: Broker
   private var tabs: [String: Tab] = [:]
-  private let script: File
-  private let styles: [File]
+  /// Addresses that name their content.
+  private let script: String
+  private let styles: [String]
+  private let files: [String: Response]
   /// Counted in this second; nil before.
   private var countedRuns: Int?
   var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
 
-  /// Browsers may keep it: its address names its content.
-  private struct File {
-    let address: String
-    let type: String
-    let bytes: [UInt8]
-    let packed: [UInt8]?
-
-    init(_ name: String, _ type: String, _ bytes: [UInt8]) {
-      address = "/_/\(String(FNV.hash(bytes), radix: 36)).\(name)"
-      (self.type, self.bytes, packed) = (type, bytes, GZip.pack(bytes))
-    }
-  }
-
   init(_ settings: Settings, _ broker: Broker, style: [UInt8]?) {
     (self.settings, self.broker) = (settings, broker)
-    script = File("js", "text/javascript; charset=utf-8", PackageResources.client_js)
-    styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map {
-      File("css", "text/css; charset=utf-8", $0)
+    var files: [String: Response] = [:]
+    func add(_ bytes: [UInt8], _ name: String, _ type: String) -> String {
+      let address = "/_/\(String(FNV.hash(bytes), radix: 36)).\(name)"
+      files[address] = Response(
+        200, type: "text/\(type); charset=utf-8", bytes, packed: GZip.pack(bytes), isKept: true)
+      return address
     }
+    script = add(PackageResources.client_js, "js", "javascript")
+    styles = [PackageResources.style_css, style].compactMap { $0 }.map { add($0, "css", "css") }
+    self.files = files
     broker.site = self
   }
 
@@ -64,10 +56,10 @@ final class Site {
     return false
   }
 
-  func page(_ words: PageWords) -> Page { Page(script: script.address, styles: styles.map(\.address), words: words) }
+  func page(_ words: PageWords) -> Page { Page(script: script, styles: styles, words: words) }
 
   /// Lets a page of another version notice that it is one.
-  var version: JSONValue { .string(script.address) }
+  var version: JSONValue { .string(script) }
 
   // MARK: Pages
 
@@ -106,9 +98,7 @@ final class Site {
       }.first
       respond(
         picture.map { Response(200, type: $0.first == 0xFF ? "image/jpeg" : "image/png", $0, isKept: true) } ?? missing)
-    case ("GET", let path) where path.hasPrefix("/_/"):
-      guard let file = ([script] + styles).first(where: { $0.address == path }) else { return respond(missing) }
-      respond(Response(200, type: file.type, file.bytes, packed: file.packed, isKept: true))
+    case ("GET", let path) where path.hasPrefix("/_/"): respond(files[path] ?? missing)
     case ("GET", let path): show(path, request, respond)
     default:
       var response = Response(405, text: "This is no page to be changed.\n")
@@ -183,11 +173,8 @@ final class Site {
         if answer.refused == "draining" { return notice(.draining, request, respond) }
         if answer.refused == "busy" { return notice(.noApplication, request, respond) }
         counts.wrongTokens += 1
-        switch settings.entry {
-        case .code: return notice(.spent, request, respond)
-        case .token: return notice(.token(isAgain: true), request, respond)
-        case .proxy: return notice(stranger, request, respond)
-        }
+        let isToken = settings.entry == .token
+        return notice(isToken ? .token(isAgain: true) : settings.entry == .code ? .spent : stranger, request, respond)
       }
       var response = Self.redirection(to: path)
       set(cookie, in: &response)
@@ -324,27 +311,13 @@ final class Site {
   }
 
   private func metrics(runs: Int) -> String {
-    let open = tabs.values.count { $0.socket != nil }
-    return """
-      # TYPE host_sessions gauge
-      host_sessions \(runs)
-      # TYPE host_sessions_limit gauge
-      host_sessions_limit \(settings.mostSessions)
-      # TYPE host_full_total counter
-      host_full_total \(counts.full)
-      # TYPE host_wrong_tokens_total counter
-      host_wrong_tokens_total \(counts.wrongTokens)
-      # TYPE host_tabs gauge
-      host_tabs \(tabs.count)
-      # TYPE host_tabs_open gauge
-      host_tabs_open \(open)
-      # TYPE host_pages_total counter
-      host_pages_total \(counts.pages)
-      # TYPE host_sockets_total counter
-      host_sockets_total \(counts.sockets)
-      # TYPE host_refused_total counter
-      host_refused_total \(counts.refused)
-
-      """
+    let figures: [(name: String, kind: String, value: Int)] = [
+      ("host_sessions", "gauge", runs), ("host_sessions_limit", "gauge", settings.mostSessions),
+      ("host_full_total", "counter", counts.full), ("host_wrong_tokens_total", "counter", counts.wrongTokens),
+      ("host_tabs", "gauge", tabs.count), ("host_tabs_open", "gauge", tabs.values.count { $0.socket != nil }),
+      ("host_pages_total", "counter", counts.pages), ("host_sockets_total", "counter", counts.sockets),
+      ("host_refused_total", "counter", counts.refused),
+    ]
+    return figures.map { "# TYPE \($0.name) \($0.kind)\n\($0.name) \($0.value)\n" }.joined()
   }
 }
