@@ -7,12 +7,13 @@ struct ElementMarkup {
   let words: PageWords
 
   func write(_ element: Element, in place: Place, to html: inout Markup) {
-    let (tag, kind) = (place.tag(of: element), element.kind)
+    let tag = place.tag(of: element)
     var classes = [element.roleName] + element.traits
     var attributes: Attributes = []
-    switch kind {
+    switch element.kind {
     case .text(_, let style): if style != .body { classes.append(style.rawValue) }
     case .row(let row):
+      if row.level > 0 { classes.append("level\(min(row.level, 9))") }
       attributes = [
         ("aria-expanded", row.isUnfolded.map { "\($0)" }), ("aria-current", row.isSelected ? "true" : nil),
         // In a table nothing can stand around a row that is to be pressed.
@@ -25,13 +26,10 @@ struct ElementMarkup {
     }
     classes += [element.tint?.rawValue].compactMap { $0 }
     if element.layout.alignment != .leading { classes.append(element.layout.alignment.rawValue) }
-    if case .row(let row) = kind, row.level > 0 { classes.append("level\(min(row.level, 9))") }
-    // The element itself holds its children.
-    switch kind {
-    case .verticalStack, .horizontalStack, .form, .table, .splitView: if tag != "thead" { attributes += container }
-    default: if tag == "tbody" || tag == "tr" { attributes += container }
-    }
     attributes = [("id", element.id.name), ("class", classes.joined(separator: " "))] + attributes
+    // The element itself holds its children.
+    let isContainer = [.verticalStack, .horizontalStack, .form, .table, .splitView].contains(element.role)
+    if isContainer && tag != "thead" || tag == "tbody" || tag == "tr" { attributes += container }
     html.tag(tag, attributes) { write(contentOf: element, tag, in: place, to: &$0) }
   }
 
@@ -80,9 +78,8 @@ struct ElementMarkup {
         $0.tag("span") { $0.text(label) }
       }
       problem(of: element, &html)
-    case .list where tag == "tbody": children(of: element, in: place, &html)
+    case .list where tag == "tbody", .row where tag == "tr": children(of: element, in: place, &html)
     case .list(let list): write(list, of: element, in: place, &html)
-    case .row where tag == "tr": children(of: element, in: place, &html)
     case .row(let row): write(row, of: element, in: place, &html)
     case .columnHeader(let header):
       guard header.isSortable else { return html.text(label) }
