@@ -1,5 +1,5 @@
 import HostManifest
-@_spi(Host) import VIPKit
+@_spi(Host) package import VIPKit
 
 /// An element as displays get it (Docs/DisplayProtocol.md), without its number and its children.
 extension Element {
@@ -206,7 +206,8 @@ extension KeyboardShortcut {
   private static let names: [(name: String, modifier: EventModifiers)] = [("ctrl", .control), ("alt", .option)]
 
   /// The key comes last: `["ctrl","e"]`.
-  var json: JSONValue { .strings(Self.names.filter { modifiers.contains($0.modifier) }.map(\.name) + [String(key)]) }
+  package var parts: [String] { Self.names.filter { modifiers.contains($0.modifier) }.map(\.name) + [String(key)] }
+  var json: JSONValue { .strings(parts) }
 
   init?(_ json: JSONValue) {
     guard let parts = json.array?.compactMap(\.string), let last = parts.last, last.count == 1, let key = last.first

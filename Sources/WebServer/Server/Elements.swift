@@ -1,3 +1,4 @@
+import DisplayProtocol
 @_spi(Host) import VIPKit
 
 /// Elements as HTML. Each has its name as id, its role as class. `data-c` marks where its children are; in a *shell*,
@@ -340,12 +341,11 @@ extension ElementID {
 }
 
 extension KeyboardShortcut {
-  private var parts: [String] {
-    [(EventModifiers.control, "Ctrl"), (.option, "Alt")].filter { modifiers.contains($0.0) }.map(\.1)
+  /// `a`, `Ctrl+E`.
+  var name: String {
+    parts.count == 1 ? code : parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "+")
   }
-
-  var name: String { (parts + [parts.isEmpty ? String(key) : key.uppercased()]).joined(separator: "+") }
-  var code: String { (parts.map { $0.lowercased() } + [String(key)]).joined(separator: "+") }
+  var code: String { parts.joined(separator: "+") }
 }
 
 extension Element.Number {

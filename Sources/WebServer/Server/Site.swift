@@ -197,9 +197,9 @@ final class Site {
     }
   }
 
-  /// Use prolongs the cookie of tabs, but not one that is about to be replaced: it could arrive after the new one.
+  /// Sets the cookie again: use prolongs it. One that is about to be replaced isn't set: it could arrive after the next.
   private func prolonging(_ tabs: [Tab], _ response: Response) -> Response {
-    guard let cookie = tabs.first?.cookie, !tabs.contains(where: \.isStale) else { return response }
+    guard let cookie = tabs.first?.cookie, !tabs.contains(where: { $0.isStale }) else { return response }
     var response = response
     set(cookie, in: &response)
     return response
@@ -264,8 +264,7 @@ final class Site {
     origin == (settings.isSecure ? "https://" : "http://") + host
   }
 
-  /// Nil refuses the WebSocket. Whose it is decides ``tab(of:)`` after the handshake, as only then a code reaches the
-  /// page.
+  /// Nil refuses the WebSocket. Its cookie counts after the handshake (``tab(of:)``), when the page can read a code.
   func socket(_ connection: Connection) -> BrowserSocket? {
     guard let request = Request(connection, settings) else { return nil }
     guard request.path == "/_/socket", isNamed(request), settings.hosts.contains(request.host),
