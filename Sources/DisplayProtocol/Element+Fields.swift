@@ -6,47 +6,46 @@ extension Element {
   /// Only what differs from most elements. Masks secure text; `note` names a picture.
   func fields(picture note: ([UInt8]) -> String) -> JSONObject {
     var fields: JSONObject = ["id": .string(id.rawValue), "role": .string(roleName)]
-    func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
     func number(_ name: String, _ number: Int?) { fields[name] = number.map { .number($0) } }
-    text("label", label)
+    fields.set("label", label)
     let traits = traits
     if !traits.isEmpty { fields["traits"] = .strings(traits) }
-    text("text", isSecure ? self.text?.masked : self.text)
+    fields.set("text", isSecure ? self.text?.masked : self.text)
     switch kind {
-    case .text(_, let style): if style != .body { text("style", style.rawValue) }
-    case .field(let field): if !field.prompt.isEmpty { text("placeholder", field.prompt) }
+    case .text(_, let style): if style != .body { fields.set("style", style.rawValue) }
+    case .field(let field): if !field.prompt.isEmpty { fields.set("placeholder", field.prompt) }
     case .stepper(let number), .gauge(let number): number.write(to: &fields)
-    case .button(_, let copied): text("copies", copied)
-    case .link(let route): text("route", route)
-    case .externalLink(let address): text("destination", address)
+    case .button(_, let copied): fields.set("copies", copied)
+    case .link(let route): fields.set("route", route)
+    case .externalLink(let address): fields.set("destination", address)
     case .toggle, .disclosureGroup: fields["on"] = .bool(isOn)
     case .picker(let options), .tabView(let options):
       number("option", options.chosen ?? -1)
       if !options.titles.isEmpty { fields["options"] = .strings(options.titles) }
     case .datePicker(let day):
-      text("day", day.day?.description ?? "")
+      fields.set("day", day.day?.description ?? "")
       fields["days"] = .strings([day.range.lowerBound.description, day.range.upperBound.description])
       if day.isOptional { fields["optional"] = .bool(true) }
     case .list(let list):
-      if !list.placeholder.isEmpty { text("placeholder", list.placeholder) }
+      if !list.placeholder.isEmpty { fields.set("placeholder", list.placeholder) }
       fields["window"] = list.window.map {
         .object(["count": .number($0.count), "first": .number($0.first), "selectable": .bool($0.isSelectable)])
       }
     case .row(let row):
       fields["on"] = row.isUnfolded.map { .bool($0) }
       if row.level != 0 { number("level", row.level) }
-    case .columnHeader(let header): text("order", header.order?.rawValue)
+    case .columnHeader(let header): fields.set("order", header.order?.rawValue)
     case .splitView(let ratio): fields["ratio"] = ratio.flatMap { .number($0) }
     case .progress(let fraction): fields["fraction"] = fraction.flatMap { .number($0) } ?? .number(-1)
     case .chart(let figures):
       if !figures.points.isEmpty { fields["points"] = .array(figures.points.map { .object($0.fields) }) }
-      if figures.kind != .bar { text("chart", figures.kind.rawValue) }
-    case .image(let bytes, _): if !bytes.isEmpty { text("picture", note(bytes)) }
+      if figures.kind != .bar { fields.set("chart", figures.kind.rawValue) }
+    case .image(let bytes, _): if !bytes.isEmpty { fields.set("picture", note(bytes)) }
     default: break
     }
-    text("problem", problem)
-    text("tint", tint?.rawValue)
-    if layout.alignment != .leading { text("alignment", layout.alignment.rawValue) }
+    fields.set("problem", problem)
+    fields.set("tint", tint?.rawValue)
+    if layout.alignment != .leading { fields.set("alignment", layout.alignment.rawValue) }
     number("leastWidth", layout.leastWidth)
     number("greatestWidth", layout.greatestWidth)
     if layout.priority != 0 { number("priority", layout.priority) }
@@ -56,9 +55,9 @@ extension Element {
 
   init?(_ fields: JSONObject, children: [Element], picture: (String) -> [UInt8]) {
     guard let role = fields["role"]?.string else { return nil }
-    let traits = Set((fields["traits"]?.array ?? []).compactMap(\.string))
+    let traits = Set(fields.texts("traits"))
     self.init(
-      Kind(role, fields, traits, picture: picture), id: ElementID(fields["id"]?.string ?? ""),
+      Kind(role, fields, traits, picture: picture), id: ElementID(fields.text("id")),
       label: fields["label"]?.string, isEnabled: !traits.contains("disabled"), problem: fields["problem"]?.string,
       tint: fields.named("tint"),
       layout: Layout(
@@ -70,16 +69,15 @@ extension Element {
 
 extension Element.Kind {
   fileprivate init(_ role: String, _ fields: JSONObject, _ traits: Set<String>, picture: (String) -> [UInt8]) {
-    let text = fields["text"]?.string ?? ""
-    let isOn = fields["on"]?.bool
+    let text = fields.text("text")
+    let isOn = fields.flag("on")
     var options: Element.Options {
       let chosen = fields["option"]?.int.flatMap { $0 < 0 ? nil : $0 }
-      return Element.Options(fields["options"]?.array?.compactMap(\.string) ?? [], chosen: chosen)
+      return Element.Options(fields.texts("options"), chosen: chosen)
     }
     func field(_ purpose: Element.Field.Purpose) -> Self {
       .field(
-        Element.Field(
-          purpose, text: text, prompt: fields["placeholder"]?.string ?? "", submits: traits.contains("submits")))
+        Element.Field(purpose, text: text, prompt: fields.text("placeholder"), submits: traits.contains("submits")))
     }
     self =
       switch Element.Role(rawValue: role) {
@@ -96,29 +94,26 @@ extension Element.Kind {
         .button(
           role: [ButtonRole.destructive, .cancel].first { traits.contains($0.rawValue) },
           copied: fields["copies"]?.string)
-      case .link: .link(route: fields["route"]?.string ?? "")
-      case .externalLink: .externalLink(fields["destination"]?.string ?? "")
-      case .toggle: .toggle(isOn: isOn ?? false)
+      case .link: .link(route: fields.text("route"))
+      case .externalLink: .externalLink(fields.text("destination"))
+      case .toggle: .toggle(isOn: isOn)
       case .picker: .picker(options)
       case .tabView: .tabView(options)
       case .datePicker:
-        .datePicker(
-          Element.Day(
-            fields["day"]?.string.flatMap { CalendarDay($0) }, in: fields.days,
-            isOptional: fields["optional"]?.bool ?? false))
-      case .list: .list(Element.List(placeholder: fields["placeholder"]?.string ?? "", window: fields.window))
+        .datePicker(.init(CalendarDay(fields.text("day")), in: fields.days, isOptional: fields.flag("optional")))
+      case .list: .list(Element.List(placeholder: fields.text("placeholder"), window: fields.window))
       case .row:
         .row(
           Element.Row(
             isSelectable: traits.contains("selectable"), isSelected: traits.contains("selected"),
-            isUnfolded: traits.contains("expandable") ? isOn ?? false : nil, level: fields["level"]?.int ?? 0))
+            isUnfolded: traits.contains("expandable") ? isOn : nil, level: fields["level"]?.int ?? 0))
       case .table: .table
       case .columnHeader:
         .columnHeader(Element.Header(isSortable: traits.contains("selectable"), order: fields.named("order")))
       case .splitView: .split(fields["ratio"]?.double)
       case .scene: .scene
       case .section: .section
-      case .disclosureGroup: .disclosureGroup(isOpen: isOn ?? false)
+      case .disclosureGroup: .disclosureGroup(isOpen: isOn)
       case .form: .form
       case .menu: .menu
       case .horizontalStack: .horizontalStack
@@ -126,9 +121,7 @@ extension Element.Kind {
       case .progress: .progress(fields["fraction"]?.double.flatMap { $0 < 0 ? nil : $0 })
       case .chart:
         .chart(
-          Element.Figures(
-            fields["points"]?.array?.compactMap { $0.object.map { Chart.Point($0) } } ?? [],
-            kind: fields.named("chart") ?? .bar, words: text))
+          .init(fields.objects("points").map { Chart.Point($0) }, kind: fields.named("chart") ?? .bar, words: text))
       case .image: .image(fields["picture"]?.string.map(picture) ?? [], words: text)
       case .divider: .divider
       case .spacer: .spacer
@@ -145,7 +138,7 @@ extension Element.Number {
       fields["greatest"] = .number(range.upperBound)
     }
     if step != 1 { fields["step"] = .number(step) }
-    fields["valueLabel"] = words.map(JSONValue.string)
+    fields.set("valueLabel", words)
   }
 
   fileprivate init(_ fields: JSONObject) {
@@ -158,10 +151,6 @@ extension Element.Number {
 }
 
 extension JSONObject {
-  fileprivate func named<Name: RawRepresentable>(_ name: String) -> Name? where Name.RawValue == String {
-    self[name]?.string.flatMap(Name.init)
-  }
-
   /// What an element of an unknown, later role shows, whatever kind its value has.
   fileprivate var words: String? {
     if let option = self["option"]?.int, let titles = self["options"]?.array, titles.indices.contains(option) {
@@ -172,7 +161,7 @@ extension JSONObject {
   }
 
   fileprivate var days: ClosedRange<CalendarDay>? {
-    let ends = self["days"]?.array?.compactMap { $0.string.flatMap { CalendarDay($0) } } ?? []
+    let ends = texts("days").compactMap { CalendarDay($0) }
     return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
   }
 
@@ -180,7 +169,7 @@ extension JSONObject {
     guard let shown = self["window"]?.object, let count = shown["count"]?.int, let first = shown["first"]?.int else {
       return nil
     }
-    return RowWindow(count: count, first: first, isSelectable: shown["selectable"]?.bool ?? false)
+    return RowWindow(count: count, first: first, isSelectable: shown.flag("selectable"))
   }
 }
 
@@ -193,12 +182,12 @@ extension Chart.Point {
   fileprivate var fields: JSONObject {
     var fields: JSONObject = ["label": .string(label)]
     fields["value"] = value.flatMap { .number($0) }
-    fields["valueLabel"] = valueLabel.map(JSONValue.string)
+    fields.set("valueLabel", valueLabel)
     return fields
   }
 
   fileprivate init(_ fields: JSONObject) {
-    self.init(fields["label"]?.string ?? "", fields["value"]?.double, valueLabel: fields["valueLabel"]?.string)
+    self.init(fields.text("label"), fields["value"]?.double, valueLabel: fields["valueLabel"]?.string)
   }
 }
 

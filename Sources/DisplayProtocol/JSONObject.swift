@@ -23,6 +23,21 @@ extension JSONValue {
 }
 
 extension JSONObject {
+  /// Empty for none.
+  func text(_ name: String) -> String { self[name]?.string ?? "" }
+
+  func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
+
+  func texts(_ name: String) -> [String] { self[name]?.array?.compactMap(\.string) ?? [] }
+
+  func objects(_ name: String) -> [JSONObject] { self[name]?.array?.compactMap(\.object) ?? [] }
+
+  func named<Name: RawRepresentable>(_ name: String) -> Name? where Name.RawValue == String {
+    self[name]?.string.flatMap(Name.init)
+  }
+
+  mutating func set(_ name: String, _ text: String?) { self[name] = text.map(JSONValue.string) }
+
   /// The fields that differ in another object, null where it lacks them.
   func changes(to other: JSONObject) -> JSONObject {
     var changes = other.filter { self[$0.key] != $0.value }

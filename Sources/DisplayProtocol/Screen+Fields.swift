@@ -15,7 +15,6 @@ extension Screen {
 
   func fields(number: (ElementID) -> Int?) -> JSONObject {
     var fields: JSONObject = ["instance": .number(instance), "scene": .string(sceneID), "title": .string(title)]
-    func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
     func flag(_ name: String, _ isSet: Bool) { if isSet { fields[name] = .bool(true) } }
     if let focus {
       var request: JSONObject = ["number": .number(focus.number)]
@@ -23,18 +22,18 @@ extension Screen {
       fields["focus"] = .object(request)
     }
     if !commands.isEmpty { fields["commands"] = .array(commands.map { .object($0.fields) }) }
-    text("loading", loading)
-    text("cancel", cancelTitle)
-    text("error", error)
+    fields.set("loading", loading)
+    fields.set("cancel", cancelTitle)
+    fields.set("error", error)
     fields["question"] = question.map { .object($0.fields) }
-    text("status", statusMessage)
+    fields.set("status", statusMessage)
     if !notices.isEmpty { fields["notices"] = .array(notices.map { .object($0.fields) }) }
     if !places.isEmpty {
       fields["places"] = .array(places.map { .object(["title": .string($0.title), "link": .string($0.link)]) })
     }
     if depth != 0 { fields["depth"] = .number(depth) }
-    text("link", link)
-    text("identity", identity)
+    fields.set("link", link)
+    fields.set("identity", identity)
     flag("details", hasDetails)
     flag("back", canGoBack)
     flag("modal", isModal)
@@ -43,23 +42,20 @@ extension Screen {
   }
 
   init(_ fields: JSONObject, revision: Int, root: Element, id: (Int) -> ElementID?) {
-    func objects(_ name: String) -> [JSONObject] { fields[name]?.array?.compactMap(\.object) ?? [] }
-    func flag(_ name: String) -> Bool { fields[name]?.bool ?? false }
     let request = fields["focus"]?.object
     self.init(
-      instance: fields["instance"]?.int ?? 0, sceneID: fields["scene"]?.string ?? "",
-      title: fields["title"]?.string ?? "", root: root,
+      instance: fields["instance"]?.int ?? 0, sceneID: fields.text("scene"), title: fields.text("title"), root: root,
       focus: request.map { Focus($0["n"]?.int.flatMap(id), number: $0["number"]?.int ?? 0) },
-      commands: objects("commands").map { ScreenCommand($0) }, loading: fields["loading"]?.string,
+      commands: fields.objects("commands").map { ScreenCommand($0) }, loading: fields["loading"]?.string,
       cancelTitle: fields["cancel"]?.string, error: fields["error"]?.string,
       // Nobody can answer one without choices.
       question: fields["question"]?.object.map { Question($0) }.flatMap { $0.choices.isEmpty ? nil : $0 },
       statusMessage: fields["status"]?.string,
-      notices: objects("notices").map { NumberedNotice($0) }, canGoBack: flag("back"), isModal: flag("modal"),
-      isSettled: !flag("busy"), hasDetails: flag("details"))
+      notices: fields.objects("notices").map { NumberedNotice($0) }, canGoBack: fields.flag("back"),
+      isModal: fields.flag("modal"), isSettled: !fields.flag("busy"), hasDetails: fields.flag("details"))
     self.revision = revision
     (depth, link, identity) = (fields["depth"]?.int ?? 0, fields["link"]?.string, fields["identity"]?.string)
-    places = objects("places").map { Place($0["title"]?.string ?? "", link: $0["link"]?.string ?? "") }
+    places = fields.objects("places").map { Place($0.text("title"), link: $0.text("link")) }
   }
 }
 
@@ -73,20 +69,20 @@ extension ScreenCommand {
 
   fileprivate init(_ fields: JSONObject) {
     self.init(
-      fields["title"]?.string ?? "", id: fields["id"]?.string.map { ElementID($0) },
-      shortcut: fields["shortcut"].flatMap { KeyboardShortcut($0) }, isEnabled: fields["disabled"]?.bool != true)
+      fields.text("title"), id: fields["id"]?.string.map { ElementID($0) },
+      shortcut: fields["shortcut"].flatMap { KeyboardShortcut($0) }, isEnabled: !fields.flag("disabled"))
   }
 }
 
 extension Question {
   fileprivate var fields: JSONObject {
     var fields: JSONObject = ["number": .number(number), "title": .string(title)]
-    fields["message"] = message.map(JSONValue.string)
-    fields["tint"] = (tint?.rawValue).map(JSONValue.string)
+    fields.set("message", message)
+    fields.set("tint", tint?.rawValue)
     fields["choices"] = .array(
       choices.map { choice in
         var fields: JSONObject = ["title": .string(choice.title)]
-        fields["role"] = (choice.role?.rawValue).map(JSONValue.string)
+        fields.set("role", choice.role?.rawValue)
         return .object(fields)
       })
     return fields
@@ -94,25 +90,21 @@ extension Question {
 
   fileprivate init(_ fields: JSONObject) {
     self.init(
-      number: fields["number"]?.int ?? 0, title: fields["title"]?.string ?? "", message: fields["message"]?.string,
-      tint: fields["tint"]?.string.flatMap { Tint(rawValue: $0) },
-      choices: (fields["choices"]?.array ?? []).compactMap(\.object).map {
-        Choice($0["title"]?.string ?? "", role: $0["role"]?.string.flatMap { ButtonRole(rawValue: $0) })
-      })
+      number: fields["number"]?.int ?? 0, title: fields.text("title"), message: fields["message"]?.string,
+      tint: fields.named("tint"),
+      choices: fields.objects("choices").map { Choice($0.text("title"), role: $0.named("role")) })
   }
 }
 
 extension NumberedNotice {
   fileprivate var fields: JSONObject {
     var fields: JSONObject = ["number": .number(number), "text": .string(text)]
-    fields["tint"] = (tint?.rawValue).map(JSONValue.string)
+    fields.set("tint", tint?.rawValue)
     return fields
   }
 
   fileprivate init(_ fields: JSONObject) {
-    self.init(
-      number: fields["number"]?.int ?? 0, text: fields["text"]?.string ?? "",
-      tint: fields["tint"]?.string.flatMap { Tint(rawValue: $0) })
+    self.init(number: fields["number"]?.int ?? 0, text: fields.text("text"), tint: fields.named("tint"))
   }
 }
 
@@ -122,7 +114,7 @@ extension ScreenPosition {
       values.isEmpty ? nil : .object(values.mapValues(json))
     }
     var fields: JSONObject = [:]
-    fields["focus"] = focus.map(JSONValue.string)
+    fields.set("focus", focus)
     fields["cursors"] = object(cursors) { .number($0) }
     fields["lists"] = object(lists) { .number($0) }
     fields["rows"] = object(rows) { .string($0) }

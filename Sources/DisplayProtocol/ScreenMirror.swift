@@ -41,7 +41,7 @@ package struct ScreenMirror: Sendable {
     /// Children changed since `element` was made: of a thousand rows the others stay as they are.
     var changed: Set<Int> = []
 
-    var id: ElementID { ElementID(fields["id"]?.string ?? "") }
+    var id: ElementID { ElementID(fields.text("id")) }
   }
 
   private var nodes: [Int: Node] = [:]
@@ -241,7 +241,7 @@ package struct ScreenMirror: Sendable {
     if event.isInteraction { lastEvent += 1 }
     if case .act(let id, .edit(let text)) = event, let number = numbers[id] {
       // Relative to the text that was told, not to what was typed since. A secure text isn't known here.
-      let splice = TextSplice(from: nodes[number]?.fields["text"]?.string ?? "", to: text).json
+      let splice = TextSplice(from: nodes[number]?.fields.text("text") ?? "", to: text).json
       let isSecure = nodes[number]?.element?.isSecure == true
       if isSecure || splice.text.utf8.count < JSONValue.string(text).text.utf8.count + 2 {
         fields["text"] = nil
