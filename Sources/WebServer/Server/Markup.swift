@@ -6,7 +6,7 @@ struct Markup {
 
   init() {}
 
-  init(_ tag: String, _ attributes: Attributes, _ content: (inout Markup) -> Void) {
+  init(_ tag: String, _ attributes: Attributes, _ content: (inout Markup) -> Void = { _ in }) {
     self.tag(tag, attributes, content)
   }
 

@@ -82,7 +82,9 @@ struct Page {
   /// Each has an id of its own.
   func parts(of screen: Screen) -> [Markup] {
     let around = surroundings(of: screen)
-    return [around[0], state(), around[1], main(screen)] + around[2...]
+    // The script writes the state of the connection.
+    let state = Markup("p", [("id", "state"), ("role", "status")])
+    return [around[0], state, around[1], main(screen)] + around[2...]
   }
 
   /// The parts that change with the fields of the screen alone.
@@ -122,9 +124,6 @@ struct Page {
       }
     }
   }
-
-  /// The state of the connection, written by the script.
-  private func state() -> Markup { Markup("p", [("id", "state"), ("role", "status")]) { _ in } }
 
   private func loader(_ screen: Screen) -> Markup {
     Markup("div", [("id", "loader"), ("role", "status")]) {
