@@ -81,7 +81,7 @@ struct Request {
 
 struct Response {
   let status: Int
-  var headers: [String: String]
+  private(set) var headers: [String: String]
   let body: [UInt8]
   let packed: [UInt8]?
 
@@ -96,6 +96,12 @@ struct Response {
       "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
     ]
+  }
+
+  func adding(_ header: String, _ value: String) -> Response {
+    var response = self
+    response.headers[header] = value
+    return response
   }
 
   init(_ status: Int, text: String) { self.init(status, type: "text/plain; charset=utf-8", Array(text.utf8)) }

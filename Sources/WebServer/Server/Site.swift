@@ -101,10 +101,10 @@ final class Site {
     case ("GET", let path) where path.hasPrefix("/_/"): respond(files[path] ?? missing)
     case ("GET", let path): show(path, request, respond)
     default:
-      var response = Response(405, text: "This is no page to be changed.\n")
       let takesForms = ["/_/enter", "/_/renew"].contains(request.path)
-      response.headers["Allow"] = takesForms ? "GET, HEAD, POST" : "GET, HEAD"
-      respond(response)
+      respond(
+        Response(405, text: "This is no page to be changed.\n")
+          .adding("Allow", takesForms ? "GET, HEAD, POST" : "GET, HEAD"))
     }
   }
 
@@ -176,16 +176,12 @@ final class Site {
         let isToken = settings.entry == .token
         return notice(isToken ? .token(isAgain: true) : settings.entry == .code ? .spent : stranger, request, respond)
       }
-      var response = Self.redirection(to: path)
-      set(cookie, in: &response)
-      respond(response)
+      respond(setting(cookie, Self.redirection(to: path)))
     }
   }
 
   private static func redirection(to path: String) -> Response {
-    var response = Response(303, text: "")
-    response.headers["Location"] = address(of: path)
-    return response
+    Response(303, text: "").adding("Location", address(of: path))
   }
 
   /// Escaped: two slashes at its beginning, or a backslash, would lead to another server.
@@ -200,14 +196,12 @@ final class Site {
   /// Sets the cookie again: use prolongs it. One that is about to be replaced isn't set: it could arrive after the next.
   private func prolonging(_ tabs: [Tab], _ response: Response) -> Response {
     guard let cookie = tabs.first?.cookie, !tabs.contains(where: { $0.isStale }) else { return response }
-    var response = response
-    set(cookie, in: &response)
-    return response
+    return setting(cookie, response)
   }
 
-  private func set(_ cookie: String, in response: inout Response) {
-    response.headers["Set-Cookie"] =
-      "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+  private func setting(_ cookie: String, _ response: Response) -> Response {
+    let attributes = "Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+    return response.adding("Set-Cookie", "\(settings.cookie)=\(cookie); \(attributes)")
   }
 
   /// The only tab that fetches a new cookie: the one of the visitor's last action before they signed in or out. Others
@@ -243,9 +237,7 @@ final class Site {
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else { return respond(missing) }
       tab.renewal = (cookie, identity)
-      var response = Response(200, text: "")
-      set(cookie, in: &response)
-      respond(response)
+      respond(setting(cookie, Response(200, text: "")))
     }
   }
 

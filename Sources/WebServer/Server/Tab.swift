@@ -321,8 +321,7 @@ final class Tab {
 
   private static let events: Set<String> = [
     "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back",
-    "places",
-    "open", "details", "environment", "move", "refresh", "upload", "data",
+    "places", "open", "details", "environment", "move", "refresh", "upload", "data",
   ]
 
   /// They only look.

@@ -20,7 +20,7 @@ const keep = () => {
 
 // MARK: Events
 
-const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data']);
+const unnumbered = new Set(['move', 'environment', 'show', 'upload', 'data']);
 // Whether the server knows who is there; its answer prolongs the cookie.
 const checkIn = () => fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(1e4) });
 let lastVisit = Date.now(), prolonged = Promise.resolve();
