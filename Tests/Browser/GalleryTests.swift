@@ -168,7 +168,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("A button puts its text on the clipboard; a notice goes by itself, and stays away when another comes")
+  @Test("A button copies its text; a notice goes, and stays away when another comes; a refused number doesn't stay")
   func copies() async throws {
     try await withPages(["Buttons"]) { tab, _ in
       try await tab.press("Copy the address", text: "Copied")
@@ -184,6 +184,10 @@ struct GalleryTests {
         try await tab.press(button)
         try await tab.wait("one notice", for: "document.querySelectorAll('#notices p').length == 1")
       }
+      try await tab.press("Numbers", text: "Copies")
+      try await tab.fill("Copies", with: "15")
+      try await tab.key("Enter")
+      try await tab.wait("a number from 1 to 9", for: "unsent.length == 0 && +field('Copies').value < 10")
     }
   }
 }

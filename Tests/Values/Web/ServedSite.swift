@@ -40,7 +40,6 @@ final class ServedSite {
         hosts: ["127.0.0.1:80", "localhost:80"], cookie: "host-80", isSecure: false, idleSeconds: 60, mostSessions: 50,
         isLogged: false, entry: entry, userHeader: userHeader, proxies: proxies),
       Broker(ends[0]), style: nil)
-    Loop.shared.site = site
     try #require(site.broker.start())
   }
 

@@ -172,7 +172,6 @@ struct TabTests {
       try told("\"\(number)\"")
     }
     try served.serve { served.questions.last?["ask"]?.string == "seen" }
-
     served.tell(["session": "web-2", "cookie": "other"])
     served.tell(["session": "web-1", "cookie": "anna"])
     try served.settle()
