@@ -4,32 +4,29 @@ import ScreenModel
 extension TerminalModel {
   /// Takes an input of the user.
   public mutating func handle(_ input: Input) -> [Effect] {
-    let effects: [Effect] =
-      switch meaning(of: input) {
-      case .input(let input): answer(input)
-      case .command(let command): perform(command)
-      }
+    let command = command(for: input)
+    let effects =
+      if let command, command.isPerformed { perform(command) } else { answer(command?.mainInput ?? input) }
     noteSubmission(input, effects)
     return effects + requestRows()
   }
 
-  /// What an input means here. A scene's command takes precedence over the display's keys, except those of all places.
-  private func meaning(of input: Input) -> KeyCommand.Meaning {
+  /// A scene's command takes precedence over the display's keys, except those of all places.
+  private func command(for input: Input) -> KeyCommand? {
+    if selection != nil { return KeyCommand(input, in: [.everywhere], isTyping: true) }
     // Also while the field is covered: what is typed ahead is for it.
-    let isChoosing = isChoosing
-    if selection != nil { return KeyCommand.meaning(of: input, in: [.everywhere], isTyping: true) }
     if !hasOpened, !hasAlert || hasUnseenAlert, isFieldFocused {
-      return KeyCommand.meaning(of: input, in: [.field, .everywhere], isTyping: true)
+      return KeyCommand(input, in: [.field, .everywhere], isTyping: true)
     }
-    if hasAlert { return KeyCommand.meaning(of: input, in: [.everywhere], isTyping: isTextBehind) }
+    if hasAlert { return KeyCommand(input, in: [.everywhere], isTyping: isTextBehind) }
     // Also where the help lists them.
     if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
       screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
     {
-      return .input(input)
+      return nil
     }
     let isDate = focusedBox?.role == .datePicker && !isChoosing
-    return KeyCommand.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+    return KeyCommand(input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
   }
 
   mutating func answer(_ input: Input) -> [Effect] {

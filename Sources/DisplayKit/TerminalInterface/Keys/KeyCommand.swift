@@ -73,20 +73,12 @@ enum KeyCommand: CaseIterable, Sendable {
 }
 
 extension KeyCommand {
-  enum Meaning: Equatable {
-    case input(Input)
-    case command(KeyCommand)
-  }
-
-  /// The first of the places takes precedence.
-  static func meaning(of input: Input, in places: [Place], isTyping: Bool) -> Meaning {
-    guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped else { return .input(input) }
-    for place in places {
-      guard let command = commands[place]?[stroke] else { continue }
-      if command.isPerformed { return .command(command) }
-      return .input(command.isKnownByFirstKey ? command.keys.first?.input ?? stroke.input : stroke.input)
-    }
-    return .input(input)
+  /// Nil for an input that isn't in the table. The first of the places takes precedence.
+  init?(_ input: Input, in places: [Place], isTyping: Bool) {
+    guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped,
+      let command = places.lazy.compactMap({ Self.commands[$0]?[stroke] }).first
+    else { return nil }
+    self = command
   }
 
   private static let commands = allCases.reduce(into: [Place: [KeyStroke: KeyCommand]]()) { commands, command in
@@ -105,11 +97,13 @@ extension KeyCommand {
       return (command, (other: shown?.description ?? "", typing: typing?.description ?? ""))
     })
 
-  /// Whether its other keys are translated into its first one.
-  private var isKnownByFirstKey: Bool { [.up, .down, .first, .last].contains(self) }
+  /// The key for which its others stand; nil where each is handled as it is.
+  var mainInput: Input? {
+    [.up, .down, .first, .last].contains(self) ? keys.first.map { Input.key($0.key, $0.modifiers) } : nil
+  }
 
   /// Whether the display does it by name, and not by key.
-  private var isPerformed: Bool {
+  var isPerformed: Bool {
     [
       .help, .palette, .nextTab, .previousTab, .mouse, .redraw, .suspend, .quit, .filter, .sort, .reverse, .complete,
     ].contains(self)
@@ -156,11 +150,6 @@ struct KeyStroke: Hashable, Sendable {
     } else {
       return nil
     }
-  }
-
-  var input: Input {
-    if case .character(let character) = key, modifiers.isEmpty { return .text(String(character)) }
-    return .key(key, modifiers)
   }
 
   var isTyped: Bool { if case .character = key { modifiers.isEmpty } else { false } }
