@@ -9,22 +9,11 @@ extension LayoutBuilder {
     // Two columns on the left are for the mark of the chosen row, two on the right for the scroll bar.
     var inside = slot.below(0, indent: 2)
     inside.width = max(1, slot.width - 4)
-    let known = rows[list.id].flatMap {
-      $0.room == inside.width && $0.elements.isIdentical(to: list.children) && $0.headers == headers
-        ? $0.slot.columns : nil
-    }
-    let columns = known ?? Columns.shared(by: [headers] + list.children.map(\.cells), in: inside.width)
-    inside.columns = columns
-    let height = placeBeside(headers, columns: columns, in: inside)
-    var below = slot.below(height)
-    below.columns = columns
-    let listHeight = placeList(list, in: below)
-    rows[list.id]?.headers = headers
-    rows[list.id]?.room = inside.width
-    return height + listHeight
+    let height = placeBeside(headers, columns: layOutRows(of: list, headers, in: slot).columns, in: inside)
+    return height + placeList(list, below: headers, in: slot.below(height))
   }
 
-  mutating func placeList(_ element: Element, in slot: Slot) -> Int {
+  mutating func placeList(_ element: Element, below headers: [Element] = [], in slot: Slot) -> Int {
     // A list in a row of a list is a part of that row.
     if slot.list != nil { return placeBelow(element.children, in: slot) }
     // A windowed list may have no rows yet: they are still to be requested.
@@ -37,9 +26,7 @@ extension LayoutBuilder {
         element, as: .text(lines, .secondary), indent: min(2, slot.width - 1), width: room, height: lines.count,
         in: slot)
     }
-    var inside = slot
-    inside.list = lists.count
-    let content = layOutRows(of: element, in: inside)
+    let content = layOutRows(of: element, headers, in: slot)
     let height = min(listLimit, content.height)
     let rect = Rect(x: slot.x, y: slot.y, width: slot.width, height: height)
     lists.append(
@@ -51,20 +38,22 @@ extension LayoutBuilder {
     return height
   }
 
-  private mutating func layOutRows(of list: Element, in slot: Slot) -> Rows {
+  private mutating func layOutRows(of list: Element, _ headers: [Element], in slot: Slot) -> Rows {
     var inside = slot
+    inside.list = lists.count
     // Two columns on the right are for the scroll bar.
     inside.width = max(1, slot.width - 2)
     inside.y = list.window?.first ?? 0
-    var content = Rows(elements: list.children, slot: inside, window: list.window, openMenu: openMenu)
-    if let known = rows[list.id], known.elements.isIdentical(to: content.elements), known.slot == inside,
-      known.window == content.window, known.openMenu == openMenu
+    var content = Rows(
+      elements: list.children, headers: headers, slot: inside, window: list.window, openMenu: openMenu)
+    if let known = rows[list.id], known.elements.isIdentical(to: content.elements), known.headers == headers,
+      known.slot == inside, known.window == content.window, known.openMenu == openMenu
     {
       return known
     }
-    let columns =
-      slot.columns
-      ?? Columns.shared(by: list.children.flatMap(\.rows).map(\.cells), in: max(1, inside.width - 2))
+    let (cells, room) = (list.children.flatMap(\.rows).map(\.cells), max(1, inside.width - 2))
+    if !headers.isEmpty { content.columns = Columns.shared(by: [headers] + cells, in: room) }
+    let columns = content.columns ?? Columns.shared(by: cells, in: room)
     let outside = boxes
     boxes = []
     for child in list.children {
@@ -96,7 +85,6 @@ extension LayoutBuilder {
     inside.x += min(indent, slot.width - 1)
     inside.width = max(1, slot.width - indent)
     inside.row = row.id
-    inside.columns = nil
     let cells = row.cells
     let fitting = columns.flatMap { $0.count == cells.count && fold.width == 0 ? $0 : nil }
     let height = max(1, placeBeside(cells, columns: fitting, in: inside))

@@ -25,15 +25,16 @@ struct LayoutBuilder {
   var sidebars: [ElementID: Sidebar] = [:]
 
   struct Rows: Equatable, Sendable {
-    var elements: [Element]
-    var slot: Slot
-    var window: RowWindow?
-    var openMenu: ElementID?
+    let elements: [Element]
+    /// Of a table.
+    let headers: [Element]
+    let slot: Slot
+    let window: RowWindow?
+    let openMenu: ElementID?
     var boxes = BoxRun([])
     var height = 0
-    /// Of a table.
-    var headers: [Element] = []
-    var room = 0
+    /// Shared with the headers.
+    var columns: [Int]?
   }
 
   /// The width of the left pane, in a room for both.
@@ -52,7 +53,6 @@ struct LayoutBuilder {
     var form: ElementID?
     /// Aligns fields; nil when nothing lines them up yet.
     var labelWidth: Int?
-    var columns: [Int]?
 
     func below(_ lines: Int, indent: Int = 0) -> Slot {
       var slot = self
