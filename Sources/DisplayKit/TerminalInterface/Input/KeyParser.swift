@@ -1,5 +1,3 @@
-import Glibc
-
 /// Parses a terminal's bytes, in any portions. Only time tells an escape key from the beginning of a sequence: call
 /// ``flush()`` after a moment's silence while ``isAmbiguous``, after a long one while ``isBracket`` or ``isPasting``.
 public struct KeyParser {
@@ -138,27 +136,17 @@ struct Paste {
 
   /// Leaves Ctrl-C in the input. Returns whether the paste has ended.
   mutating func append(from input: inout ArraySlice<UInt8>) -> Bool {
-    let controlC = input.place(of: Self.controlC)
-    var rest = input[..<(controlC ?? input.endIndex)]
-    while !rest.isEmpty {
-      if matched == 0 {
-        let escape = rest.place(of: Self.mark[0]) ?? rest.endIndex
-        keep(rest[..<escape])
-        rest = rest[escape...]
-      }
-      while matched < Self.mark.count, rest.first == Self.mark[matched] {
-        matched += 1
-        rest.removeFirst()
-      }
+    while let byte = input.first, byte != Self.controlC {
+      input = input.dropFirst()
+      // Only the mark's first byte can begin it again.
+      if byte != Self.mark[matched] { keepMatched() }
+      if byte == Self.mark[matched] { matched += 1 } else { keep(byte) }
       if matched == Self.mark.count {
         matched = 0
-        input = input[rest.startIndex...]
         return true
       }
-      if !rest.isEmpty { keepMatched() }
     }
-    input = controlC.map { input[$0...] } ?? []
-    return controlC != nil
+    return !input.isEmpty
   }
 
   var input: Input {
@@ -168,27 +156,16 @@ struct Paste {
   }
 
   private mutating func keepMatched() {
-    keep(Self.mark[..<matched])
+    for byte in Self.mark.prefix(matched) { keep(byte) }
     matched = 0
   }
 
-  private mutating func keep(_ slice: ArraySlice<UInt8>) {
-    let room = TextBuffer.limit - bytes.count
-    bytes += slice.prefix(room)
-    if slice.count > room { isWhole = false }
+  private mutating func keep(_ byte: UInt8) {
+    if bytes.count < TextBuffer.limit { bytes.append(byte) } else { isWhole = false }
   }
 
   /// Leaves out a last character that may have been cut; none is longer than four bytes.
   private var wholeCharacters: Int {
     isWhole ? bytes.count : bytes.indices.suffix(4).last { bytes[$0] & 0xC0 != 0x80 } ?? bytes.count
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func place(of byte: UInt8) -> Int? {
-    withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
-      return startIndex + UnsafeRawPointer(start).distance(to: found)
-    }
   }
 }
