@@ -85,7 +85,6 @@ public struct TerminalModel: Sendable {
     // The default message of a loader.
     if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen
-    let marked = markedChoice
     let number = typedStepper?.value
     let isOtherInstance = previous?.instance != screen.instance
     if isOtherInstance {
@@ -115,7 +114,6 @@ public struct TerminalModel: Sendable {
     } else if previous?.commands != screen.commands || previous?.places != screen.places {
       refreshPopup()
     }
-    if let marked { mark(marked) }
     // Something else has set another number than was typed.
     if let now = typedStepper?.value, now != number, !state.sentNumbers.contains(now) { state.typedNumber = nil }
     if !isWaiting { waited = .zero }

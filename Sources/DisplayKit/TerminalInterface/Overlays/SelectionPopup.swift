@@ -42,8 +42,18 @@ struct SelectionPopup: Sendable {
     columns = search.found.reduce(0) { max($0, widths[$1]) }
   }
 
+  /// What Enter would choose; nil where that is only the first command.
+  var marked: Choice? {
+    subject != .palette || !query.isEmpty || selection > 0 ? choices.dropFirst(selection).first : nil
+  }
+
+  /// Keeps the selection on a choice when the list changes.
   mutating func change(_ choices: [Choice]) {
-    if choices != all { self = SelectionPopup(subject, among: choices, selection: selection, query: query) }
+    guard choices != all else { return }
+    let marked = marked
+    self = SelectionPopup(subject, among: choices, selection: selection, query: query)
+    let place = self.choices.firstIndex { $0 == marked } ?? self.choices.firstIndex { $0.title == marked?.title }
+    if let place { selection = place }
   }
 
   struct Choice: Equatable, Sendable {
@@ -124,19 +134,6 @@ extension TerminalModel {
     case .detach: [.detach]
     case .fill(let text): edit { $0.replaceAll(with: text) }
     }
-  }
-
-  /// What Enter would choose; nil where that is only the first command.
-  var markedChoice: SelectionPopup.Choice? {
-    guard let popup, popup.subject != .palette || !popup.query.isEmpty || popup.selection > 0 else { return nil }
-    return popup.choices.dropFirst(popup.selection).first
-  }
-
-  /// Keeps the selection on a choice when the list changes.
-  mutating func mark(_ choice: SelectionPopup.Choice) {
-    guard let choices = popup?.choices else { return }
-    let place = choices.firstIndex(of: choice) ?? choices.firstIndex { $0.title == choice.title }
-    if let place { self.popup?.selection = place }
   }
 
   var popupLayout: SelectionPopupLayout? {

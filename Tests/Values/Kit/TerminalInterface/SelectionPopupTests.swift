@@ -151,12 +151,12 @@ struct SelectionPopupTests {
   @Test func `What is typed, and what Enter would choose, stays while the screen changes, and behind the loader`() {
     var model = model()
     model.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.down), .key(.down))
-    #expect(model.markedChoice?.title == "Back")
+    #expect(model.popup?.marked?.title == "Back")
     var more = screen(Samples.settings, title: "Settings", canGoBack: true)
     more.commands = [ScreenCommand("Add")] + (model.screen?.commands ?? [])
     more.places = [Screen.Place("Contacts", link: "contacts"), Screen.Place("News", link: "news")]
     _ = model.show(more)
-    #expect(model.markedChoice?.title == "Back" && model.frame().plainText.contains("▸ Back"))
+    #expect(model.popup?.marked?.title == "Back" && model.frame().plainText.contains("▸ Back"))
     var typing = self.model()
     find("exp", in: &typing)
     typing.press(.key(.down))
