@@ -80,21 +80,22 @@ struct ScreenState: Equatable, Sendable {
 
   /// Takes the scene's texts, which include what the user typed unless the scene changed it.
   mutating func updateEditors(from root: Element) {
-    var present: Set<ElementID> = []
-    for element in root.all(where: \.role.isField) {
-      guard let text = element.text else { continue }
-      let isSecure = element.isSecure
-      let isMultiline = element.role == .textEditor
-      present.insert(element.id)
+    let fields = root.all(where: \.role.isField)
+    for element in fields {
+      guard case .field(let field) = element.kind else { continue }
+      let isSecure = field.purpose == .secret
       if editors[element.id]?.isSecure == isSecure {
-        editors[element.id]?.replace(with: text)
+        editors[element.id]?.replace(with: field.text)
       } else {
-        var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
+        var editor = TextBuffer(text: field.text, isSecure: isSecure, isMultiline: field.purpose == .lines)
         if let cursor = resumedCursors.removeValue(forKey: element.id) { editor.move(to: cursor) }
         editors[element.id] = editor
       }
     }
-    if editors.count > ScreenState.mostEditors { editors = editors.filter { present.contains($0.key) } }
+    if editors.count > ScreenState.mostEditors {
+      let present = Set(fields.map(\.id))
+      editors = editors.filter { present.contains($0.key) }
+    }
   }
 }
 

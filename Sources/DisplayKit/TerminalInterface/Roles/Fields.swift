@@ -224,8 +224,7 @@ extension String {
 /// The model reads no folders: the display does, and offers the names.
 extension TerminalModel {
   var pathQuery: PathQuery? {
-    guard let box = focusedBox, box.isField, let text = state.editors[box.id]?.text,
-      screen?.root.find(box.id)?.isPath == true
+    guard let box = focusedBox, box.isField, box.element.isPath, let text = state.editors[box.id]?.text
     else { return nil }
     return PathQuery(field: box.id, text: text)
   }
