@@ -41,7 +41,6 @@ public struct PathCompletions: Equatable, Sendable {
         beginning.hasPrefix(".") || !name.hasPrefix(".")
       else { continue }
       found.names.append(name)
-      if found.names.count >= 2 * most { found = found.keeping(most) }
     }
     found.isCut = true
     return found.keeping(most)

@@ -50,10 +50,9 @@ extension TerminalModel {
     switch command {
     case .filter: if let filter = filters.first { moveFocus(to: filter) }
     case .complete: return pathQuery.map { [.complete($0)] } ?? []
-    case .sort: return sort(isNext: true)
-    case .reverse: return sort(isNext: false)
-    case .nextTab: return tabs.flatMap { $0.control.step($0, 1, &self) } ?? []
-    case .previousTab: return tabs.flatMap { $0.control.step($0, -1, &self) } ?? []
+    case .sort, .reverse: return sort(isNext: command == .sort)
+    case .nextTab, .previousTab:
+      return tabs.flatMap { $0.control.step($0, command == .nextTab ? 1 : -1, &self) } ?? []
     default: break
     }
     return []

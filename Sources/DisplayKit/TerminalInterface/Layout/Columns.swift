@@ -28,13 +28,9 @@ enum Columns {
   /// columns that distinguish rows keep their width, and others go: they get 0.
   static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
     guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
-    var ideal = Array(repeating: 0, count: first.count)
-    for row in rows {
-      for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
-    }
-    for (index, cell) in first.enumerated() {
-      let (least, greatest) = (cell.layout.leastWidth, cell.layout.greatestWidth)
-      ideal[index] = min(max(ideal[index], least ?? 0), greatest ?? .max)
+    let ideal = first.indices.map { column in
+      let (widest, layout) = (rows.lazy.map { $0[column].idealWidth }.max() ?? 0, first[column].layout)
+      return min(max(widest, layout.leastWidth ?? 0), layout.greatestWidth ?? .max)
     }
     let needed = ideal.reduce(LayoutBuilder.gap * (first.count { $0.role != .spacer } - 1), +)
     // Controls in a row never go.
