@@ -73,7 +73,8 @@ extension TerminalModel {
 
   var sortableHeaders: [Element] {
     let list = focusedBox?.list.map { layout.lists[$0].id }
-    let table = tables.first { $0.list == list } ?? tables.first { !$0.headers.isEmpty }
+    let sortable = tables.map { (list: $0.list, headers: $0.headers.filter { layout.stop(of: $0.id) != nil }) }
+    let table = sortable.first { $0.list == list } ?? sortable.first { !$0.headers.isEmpty }
     return table?.headers ?? []
   }
 

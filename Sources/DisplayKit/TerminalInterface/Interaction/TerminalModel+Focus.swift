@@ -141,7 +141,7 @@ extension TerminalModel {
   // MARK: Pages and ends
 
   private mutating func page(by direction: Int) {
-    guard let box = focusedBox, let list = box.list.map({ layout.lists[$0] }) ?? listRegion(box) else {
+    guard let box = focusedBox, let list = box.list.map({ layout.lists[$0] }) ?? layout.list(box.id) else {
       return scrollPage(by: direction * max(1, geometry.page.height - 1))
     }
     let lines = max(1, list.rect.height - 1)
@@ -168,7 +168,7 @@ extension TerminalModel {
       if let window = list.window { return goToRow(toEnd ? window.rows.count - 1 : 0, of: list) }
       let rows = rowsBeside(box)
       if let row = toEnd ? last(of: rows) : rows.first.map({ layout.boxes[$0].id }) { moveFocus(to: row) }
-    } else if let box = focusedBox, let list = listRegion(box) {
+    } else if let box = focusedBox, let list = layout.list(box.id) {
       _ = scrollList(list.id, by: toEnd ? list.contentHeight : -list.contentHeight)
     } else {
       scrollPage(by: toEnd ? layout.height : -layout.height)
@@ -176,14 +176,13 @@ extension TerminalModel {
   }
 
   private func rowsBeside(_ box: Box) -> [Int] { layout.stop(of: box.id).map { layout.stops[$0].targets } ?? [] }
-  private func listRegion(_ box: Box) -> ListRegion? { layout.lists.first { $0.id == box.id } }
 
   var lastPageOffset: Int { max(0, layout.height - geometry.page.height) }
 
   mutating func scrollPage(by lines: Int) { state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset) }
 
   mutating func scrollList(_ id: ElementID, by lines: Int) -> Bool {
-    guard let list = layout.lists.first(where: { $0.id == id }) else { return false }
+    guard let list = layout.list(id) else { return false }
     let before = state.listOffsets[id] ?? 0
     let offset = min(max(0, before + lines), list.lastOffset)
     state.listOffsets[id] = offset

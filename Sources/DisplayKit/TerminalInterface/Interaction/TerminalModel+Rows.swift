@@ -63,8 +63,7 @@ extension TerminalModel {
   /// Keeps the focus at the number of a row that is gone.
   mutating func awaitRow(at focused: (list: ElementID, row: Int)?) {
     guard let focused, state.awaitedRows[focused.list] == nil, let chosen = state.chosen,
-      layout.stop(of: chosen) == nil,
-      layout.lists.contains(where: { $0.id == focused.list && $0.window != nil })
+      layout.stop(of: chosen) == nil, layout.list(focused.list)?.window != nil
     else { return }
     state.awaitedRows[focused.list] = focused.row
   }

@@ -201,8 +201,7 @@ public struct TerminalModel: Sendable {
     let landmarks = screen.root.all { $0.role == .searchField || $0.role == .table }
     filters = landmarks.filter { $0.role == .searchField && layout.stop(of: $0.id) != nil }.map(\.id)
     tables = landmarks.filter { $0.role == .table }.compactMap { table in
-      let headers = table.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []
-      return table.children.last.map { ($0.id, headers) }
+      table.children.last.map { ($0.id, table.children.first?.children ?? []) }
     }
     hold(anchors)
     awaitRow(at: row)

@@ -81,6 +81,7 @@ struct Layout: Equatable, Sendable {
 
   func box(_ id: ElementID) -> Box? { number(of: id).map { boxes[$0] } }
   func number(of id: ElementID) -> Int? { boxes.number(of: id) }
+  func list(_ id: ElementID) -> ListRegion? { lists.first { $0.id == id } }
 
   /// An index into ``stops``; nil when it can't have the focus.
   func stop(of id: ElementID) -> Int? {

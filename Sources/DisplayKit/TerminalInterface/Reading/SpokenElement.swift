@@ -70,10 +70,9 @@ struct SpokenElement {
   }
 
   private func headers(of row: ElementID) -> [String] {
-    guard let list = model.layout.box(row)?.list.map({ model.layout.lists[$0].id }),
-      let table = model.screen?.root.flattened.first(where: { $0.role == .table && $0.children.last?.id == list })
-    else { return [] }
-    return table.children.first?.children.map { $0.label ?? $0.text ?? "" } ?? []
+    let list = model.layout.box(row)?.list.map { model.layout.lists[$0].id }
+    let table = model.tables.first { $0.list == list }
+    return table?.headers.map { $0.label ?? $0.text ?? "" } ?? []
   }
 }
 

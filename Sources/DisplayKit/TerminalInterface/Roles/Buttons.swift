@@ -90,7 +90,7 @@ extension Control {
       look: .list,
       paint: { box, painter in
         let track = Rect(x: box.rect.maxX - 1, y: box.rect.y, width: 1, height: box.rect.height)
-        guard let list = painter.model.layout.lists.first(where: { $0.id == box.id }), list.overflows,
+        guard let list = painter.model.layout.list(box.id), list.overflows,
           track.intersection(painter.clip).height == track.height
         else { return }
         painter.frame.fill(track, with: "│", style: .border)
