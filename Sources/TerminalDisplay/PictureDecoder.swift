@@ -9,7 +9,7 @@ import TerminalInterface
 package struct PictureDecoder: Sendable {
   private let program: String
   let seconds: Int
-  private let queue = DispatchQueue(label: "pictures", qos: .utility)
+  let queue = DispatchQueue(label: "pictures", qos: .utility)
   let report: @Sendable (Diagnostic) -> Void
 
   package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (Diagnostic) -> Void) {
@@ -18,41 +18,40 @@ package struct PictureDecoder: Sendable {
     self.report = report
   }
 
-  /// Nil when it can't be decoded, which is reported, or when the task is cancelled: the next in the queue don't wait.
-  func decode(_ file: PictureFile, within most: Size) async -> Picture? {
-    let wish = Wish()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // Not on one of the few threads of Swift's tasks, which must not be blocked.
-        queue.async {
-          guard wish.lasts else { return continuation.resume(returning: nil) }
-          do throws(Diagnostic) {
-            continuation.resume(returning: try run(file.bytes, within: most, while: wish))
-          } catch {
-            if wish.lasts { report(error) }
-            continuation.resume(returning: nil)
-          }
-        }
+  /// Calls `use` on another thread, unless the picture can't be decoded, which is reported. Once the flag is set, the
+  /// next in the queue don't wait.
+  func decode(
+    _ file: PictureFile, within most: Size, use: @escaping @Sendable (Picture) -> Void
+  ) -> CancellationFlag {
+    let flag = CancellationFlag()
+    // Not on one of the few threads of Swift's tasks, which must not be blocked.
+    queue.async {
+      guard !flag.isSet else { return }
+      do throws(Diagnostic) {
+        use(try run(file.bytes, within: most, unless: flag))
+      } catch {
+        if !flag.isSet { report(error) }
       }
-    } onCancel: {
-      wish.end()
     }
+    return flag
   }
 
-  final class Wish: Sendable {
-    private let isOver = Atomic(false)
+  final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
 
-    var lasts: Bool { !isOver.load(ordering: .sequentiallyConsistent) }
-    func end() { isOver.store(true, ordering: .sequentiallyConsistent) }
+    var isSet: Bool { flag.load(ordering: .sequentiallyConsistent) }
+    func set() { flag.store(true, ordering: .sequentiallyConsistent) }
   }
 
-  func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(Diagnostic) -> Picture {
+  func run(
+    _ bytes: [UInt8], within most: Size, unless flag: CancellationFlag = CancellationFlag()
+  ) throws(Diagnostic) -> Picture {
     guard access(program, X_OK) == 0 else { throw .noDecoder(program) }
     let process: DecoderProcess
     do throws(SystemError) { process = try DecoderProcess(program, bytes, within: most) } catch {
       throw .notStarted(error)
     }
-    return try picture(of: process, within: most, while: wish)
+    return try picture(of: process, within: most, unless: flag)
   }
 }
 
@@ -63,11 +62,11 @@ extension PictureDecoder {
   private static let step = 100
 
   func picture(
-    of process: borrowing DecoderProcess, within most: Size, while wish: Wish = Wish()
+    of process: borrowing DecoderProcess, within most: Size, unless flag: CancellationFlag = CancellationFlag()
   ) throws(Diagnostic) -> Picture {
     // The size, and four bytes a pixel.
     let mostBytes = 8 + 4 * most.width * most.height
-    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, wish)
+    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, flag)
     // Not reaped yet, so the number isn't reused. A process that closed its descriptors by exiting keeps its status.
     kill(-process.id, SIGKILL)
     let end = ProcessEnd.wait(for: process.id)
@@ -83,13 +82,13 @@ extension PictureDecoder {
   }
 
   /// Reads to the end, or until it is too much; nil after the deadline, or when cancelled.
-  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int, _ wish: Wish) -> [UInt8]? {
+  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int, _ flag: CancellationFlag) -> [UInt8]? {
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= most {
       var polls = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       let rest = deadline - Clock.milliseconds
-      guard rest > 0, wish.lasts else { return nil }
+      guard rest > 0, !flag.isSet else { return nil }
       guard poll(&polls, 1, Int32(min(rest, step))) > 0 else { continue }
       let count = read(number, &portion, portion.count)
       if count < 0, errno == EINTR { continue }
@@ -178,15 +177,11 @@ extension TerminalDisplay {
     guard let decoder, palette.drawsPictures, let events = session?.events else { return }
     let files = model.pictureFiles
     // A picture that comes back is decoded again.
-    for asked in decodings.keys where !files.contains(asked.file) { decodings.removeValue(forKey: asked)?.cancel() }
+    for asked in decodings.keys where !files.contains(asked.file) { decodings.removeValue(forKey: asked)?.set() }
     let wanted = files.map { Decoding.blocks($0) } + graphics.missing(in: frame).map { .pixels($0) }
     for wanted in wanted where decodings[wanted] == nil {
-      decodings[wanted] = Task {
-        // Without pixels the half blocks stay, without these the words. Neither is decoded again.
-        if let picture = await decoder.decode(wanted.file, within: wanted.room) {
-          events.add(.decoded(picture, wanted))
-        }
-      }
+      // Without pixels the half blocks stay, without these the words. Neither is decoded again.
+      decodings[wanted] = decoder.decode(wanted.file, within: wanted.room) { events.add(.decoded($0, wanted)) }
     }
   }
 

@@ -27,7 +27,7 @@ package final class TerminalDisplay: Display {
   let stopProcess: @MainActor () -> Void
   let onDetach: (@MainActor () -> Void)?
   let decoder: PictureDecoder?
-  var decodings: [Decoding: Task<Void, Never>] = [:]
+  var decodings: [Decoding: PictureDecoder.CancellationFlag] = [:]
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
   /// Whether the pixels of a cell were asked for since the last resize, or needn't be.

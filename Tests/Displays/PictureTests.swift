@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HostSystem
 import ScreenModel
@@ -139,14 +140,12 @@ struct HostilePictureTests {
     let folder = try await folder(with: "echo >> 'FOLDER/started'; exec sleep 600")
     let told = Mutex(0)
     let decoder = PictureDecoder(beside: folder.path, seconds: 600) { _ in told.withLock { $0 += 1 } }
-    let first = Task { await decoder.decode(PictureFile([1]), within: Picture.mostBlocks) }
-    let second = Task { await decoder.decode(PictureFile([2]), within: Picture.mostBlocks) }
+    let flags = ([1, 2] as [UInt8]).map { decoder.decode(PictureFile([$0]), within: Picture.mostBlocks) { _ in } }
     try await eventually("the first is being decoded") {
       FileManager.default.fileExists(atPath: folder.file("started"))
     }
-    second.cancel()
-    first.cancel()
-    for decoding in [first, second] { #expect(await decoding.value == nil) }
+    for flag in flags.reversed() { flag.set() }
+    await withCheckedContinuation { over in decoder.queue.async { over.resume() } }
     #expect(try folder.text("started") == "\n", "the second never began")
     #expect(told.withLock { $0 } == 0)
   }
