@@ -185,8 +185,7 @@ public enum Background: Equatable, Sendable {
     // rgba: has a fourth.
     guard (3...4).contains(numbers.count) else { return nil }
     let shares = numbers.prefix(3).compactMap { digits -> Double? in
-      guard (1...4).contains(digits.count), let number = Int(digits, radix: 16), !digits.hasPrefix("+"),
-        !digits.hasPrefix("-")
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit), let number = Int(digits, radix: 16)
       else { return nil }
       return Double(number) / Double(1 << (4 * digits.count) - 1)
     }

@@ -34,11 +34,6 @@ struct ScreenState: Equatable, Sendable {
   /// Fields that are gone from the screen are kept up to this number, in case they come back.
   private static let mostEditors = 200
 
-  init(chosen: ElementID? = nil, resumedCursors: [ElementID: Int] = [:]) {
-    self.chosen = chosen
-    self.resumedCursors = resumedCursors
-  }
-
   /// Where the user went, or, while that is disabled or gone, the nearest target after it, else before it, in its own
   /// inner scene first. So the focus returns with the element.
   func focus(in layout: Layout) -> ElementID? {
@@ -137,7 +132,9 @@ extension ScreenState {
     func identified<Value>(_ values: [String: Value]) -> [ElementID: Value] {
       Dictionary(uniqueKeysWithValues: values.map { (ElementID($0.key), $0.value) })
     }
-    self.init(chosen: position.focus.map { ElementID($0) }, resumedCursors: identified(position.cursors))
+    self.init()
+    chosen = position.focus.map { ElementID($0) }
+    resumedCursors = identified(position.cursors)
     resumedLists = identified(position.lists)
     rows = identified(position.rows.mapValues { ElementID($0) })
     resumedPage = position.page

@@ -70,7 +70,7 @@ struct Layout: Equatable, Sendable {
     hasSpinner = boxes.parts.contains(where: \.run.hasSpinner)
     for part in boxes.parts {
       let numbers = part.run.targets.map { part.start + $0 }
-      targets += numbers.map { boxes[$0].id }
+      targets += part.run.targets.map { part.run.boxes[$0].id }
       if let list = part.list {
         if !numbers.isEmpty { stops.append(Stop(rect: lists[list].rect, list: list, targets: numbers)) }
       } else {

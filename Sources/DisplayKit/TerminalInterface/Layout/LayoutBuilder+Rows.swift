@@ -29,8 +29,12 @@ extension LayoutBuilder {
     let content = layOutRows(of: element, headers, in: slot)
     let height = min(listLimit, content.height)
     let rect = Rect(x: slot.x, y: slot.y, width: slot.width, height: height)
-    lists.append(
-      ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
+    let window = element.window.map { rows in
+      let end = content.height - rows.rowsAfter(element.children.count)
+      return ListRegion.Window(
+        rows: rows, lines: rows.first..<max(rows.first, end), ids: element.children.map(\.id))
+    }
+    lists.append(ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window))
     // A list of rows that can't be chosen takes the keys that scroll itself.
     let isInteractive = content.height > height && content.boxes.targets.isEmpty
     _ = add(element, height: height, isInteractive: isInteractive, in: slot)
@@ -67,12 +71,6 @@ extension LayoutBuilder {
     boxes = outside
     rows[list.id] = content
     return content
-  }
-
-  private func window(of list: Element, _ content: Rows) -> ListRegion.Window? {
-    guard let rows = list.window else { return nil }
-    let lines = rows.first..<max(rows.first, content.height - rows.rowsAfter(list.children.count))
-    return ListRegion.Window(rows: rows, lines: lines, ids: list.children.map(\.id))
   }
 
   mutating func placeRow(_ row: Element, columns: [Int]?, in slot: Slot) -> Int {
