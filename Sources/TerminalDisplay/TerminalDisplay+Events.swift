@@ -17,8 +17,8 @@ extension TerminalDisplay {
       if isSuspended, !portion.bytes.isEmpty { resume() }
       apply(portion.answers)
       // An unfinished paste changes nothing yet.
-      return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
-    case .inputs(let rest): return goOn(with: rest)
+      return portion.inputs.isEmpty ? [] : drainInput(portion.inputs.joiningTurns[...])
+    case .inputs(let rest): return drainInput(rest)
     case .alertIsSent(let alert):
       sentAlert = alert
       seeSentAlert()
@@ -58,7 +58,7 @@ extension TerminalDisplay {
     model.see(alert: alert)
   }
 
-  private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
+  private func drainInput(_ inputs: ArraySlice<Input>) -> [TerminalEvent] {
     spoken?.noteInput()
     var rest = inputs
     while let first = rest.popFirst() {
@@ -154,11 +154,11 @@ final class TerminalEvents: Sendable {
       defer { state.isDelivering = true }
       return !state.isDelivering
     }
-    if begins { goOn() }
+    if begins { deliverNext() }
   }
 
   /// After the main actor's other jobs.
-  private func goOn() {
+  private func deliverNext() {
     Task { @MainActor in
       guard let event = state.withLock({ $0.waiting.popFirst() }) else { return }
       let next = deliver(event, self)
@@ -167,7 +167,7 @@ final class TerminalEvents: Sendable {
         state.isDelivering = !state.waiting.isEmpty
         return state.isDelivering
       }
-      if isMore { goOn() }
+      if isMore { deliverNext() }
     }
   }
 }

@@ -67,7 +67,7 @@ extension TerminalModel {
     }
     if screen.hasDetails, case .key(.character("o"), .control) = input { return [.send(.details)] }
     if screen.loading != nil {
-      hold(input)
+      bufferTypeahead(input)
       return []
     }
     return answerOnPage(input)
@@ -121,7 +121,7 @@ extension TerminalModel {
 
   /// Keeps what is typed into a field or a search while a loader or an alert covers it. Keys that press something are
   /// lost: nobody knows what will be under them.
-  mutating func hold(_ input: Input) {
+  mutating func bufferTypeahead(_ input: Input) {
     if case .text(let more) = input, case .text(let text)? = typedAhead.last, isTextBehind {
       typedAhead[typedAhead.count - 1] = .text(text + more)
       return
@@ -144,7 +144,7 @@ extension TerminalModel {
 
   /// Takes what was typed ahead, once nothing covers its target. An alert without a question doesn't keep it from the
   /// field behind: the text is stored at once, and survives a crash before the alert is dismissed.
-  mutating func replay() -> [Effect] {
+  mutating func flushTypeahead() -> [Effect] {
     guard let screen, screen.loading == nil, !typedAhead.isEmpty else { return [] }
     guard !hasAlert || screen.error != nil && screen.question == nil && !hasOpened else { return [] }
     let inputs = typedAhead

@@ -87,7 +87,7 @@ extension TerminalModel {
     return anchors
   }
 
-  mutating func hold(_ anchors: [ElementID: (row: ElementID, lines: Int)]) {
+  mutating func restore(_ anchors: [ElementID: (row: ElementID, lines: Int)]) {
     for list in layout.lists where list.window != nil {
       guard let anchor = anchors[list.id], let box = layout.box(anchor.row) else { continue }
       state.listOffsets[list.id] = box.rect.y + anchor.lines

@@ -118,7 +118,7 @@ public struct TerminalModel: Sendable {
     if let now = typedStepper?.value, now != number, !state.sentNumbers.contains(now) { state.typedNumber = nil }
     if !isWaiting { waited = .zero }
     if screen.cancelTitle == nil { isCancelFocused = false }
-    let effects = replay()
+    let effects = flushTypeahead()
     followProblems(of: screen)
     followFocus(of: screen)
     return refusals + effects + requestRows()
@@ -203,7 +203,7 @@ public struct TerminalModel: Sendable {
     tables = landmarks.filter { $0.role == .table }.compactMap { table in
       table.children.last.map { ($0.id, table.children.first?.children ?? []) }
     }
-    hold(anchors)
+    restore(anchors)
     awaitRow(at: row)
     enterAwaitedRows()
     state.keepOrder(of: layout)

@@ -122,9 +122,9 @@ extension TerminalModel {
 
   var isTextBehind: Bool { popup != nil || isFieldFocused }
 
-  fileprivate mutating func holdAndReplay(_ input: Input) -> [Effect] {
-    hold(input)
-    return replay()
+  fileprivate mutating func bufferAndFlush(_ input: Input) -> [Effect] {
+    bufferTypeahead(input)
+    return flushTypeahead()
   }
 }
 
@@ -142,7 +142,7 @@ struct AlertPanel: Overlay {
   private var choices: [Question.Choice] { layout.question.choices }
 
   func handle(_ input: Input, in model: inout TerminalModel) -> [Effect]? {
-    if model.hasUnseenAlert { return model.holdAndReplay(input) }
+    if model.hasUnseenAlert { return model.bufferAndFlush(input) }
     // Arrows go to buttons below one another; then only the page keys scroll the words.
     let arrow = layout.overflows && layout.isRow ? 1 : nil
     if let lines = input.lines(arrow: arrow, page: layout.pageStep) {
@@ -152,7 +152,7 @@ struct AlertPanel: Overlay {
     switch input {
     // In the middle of typing, a blank is no answer.
     case .text(" ") where model.isTextBehind && (!model.typedAhead.isEmpty || model.screen?.error != nil):
-      return model.holdAndReplay(input)
+      return model.bufferAndFlush(input)
     case .key(.enter, _), .text(" "): return press(model.alertFocus, in: &model)
     case .key(.escape, _): return layout.question.cancel.map { press($0, in: &model) } ?? []
     case .key(.tab, let modifiers): moveFocus(by: modifiers.contains(.shift) ? -1 : 1, in: &model)
@@ -163,7 +163,7 @@ struct AlertPanel: Overlay {
       else { return [] }
       return press(layout.firstButton + button, in: &model)
     // A user who types doesn't stop for an alert that comes by itself.
-    default: return model.holdAndReplay(input)
+    default: return model.bufferAndFlush(input)
     }
     return []
   }
