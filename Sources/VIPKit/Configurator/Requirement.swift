@@ -26,16 +26,6 @@ public struct Requirement: Sendable, Equatable {
     }
   }
 
-  /// Declares a requirement. `resume` isn't called any more.
-  @_disfavoredOverload
-  @available(*, deprecated, message: "leave out resuming: after a restart the user meets the requirement again")
-  public init<Worker: Sendable>(
-    _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?,
-    resuming resume: @escaping @Sendable (Worker, _ holder: String) async -> Bool = { _, _ in false }
-  ) {
-    self.init(name, of: key, holder: holder)
-  }
-
   /// Whether two declarations are of one requirement.
   public static func == (left: Requirement, right: Requirement) -> Bool {
     left.name == right.name && left.worker == right.worker

@@ -8,13 +8,7 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
 
   /// Declares a route; its name is in lower camel case.
   public init(_ name: String, to defaultDestination: String) {
-    route = Route(name, to: defaultDestination, resultType: Value.self)
-  }
-
-  /// Declares a route; `versions` is ignored. Libraries that were built before call it.
-  @available(*, deprecated, message: "a route has no versions any more: leave them out")
-  public init(_ name: String, to defaultDestination: String, versions: VersionRange? = nil) {
-    self.init(name, to: defaultDestination)
+    route = Route(name, to: defaultDestination, .modal, resultType: Value.self)
   }
 
   private init(_ route: Route<Destination>) { self.route = route }

@@ -47,21 +47,6 @@ public struct Route<Destination>: Sendable {
   }
 }
 
-// Libraries that were built before call these.
-extension Route {
-  /// Always nil.
-  @available(*, deprecated, message: "a route has no versions any more")
-  public var versions: VersionRange? { nil }
-
-  /// Declares a route; `versions` is ignored.
-  @available(*, deprecated, message: "a route has no versions any more: leave them out")
-  public init(
-    _ name: String, to defaultDestination: String, presentation: Presentation = .push, versions: VersionRange? = nil
-  ) {
-    self.init(name, to: defaultDestination, presentation: presentation)
-  }
-}
-
 /// How a destination takes the screen.
 public enum Presentation: String, Sendable, Codable {
   /// On top of the current scene; `back` returns to it.

@@ -81,21 +81,3 @@ extension EnvironmentValues {
   @available(*, unavailable, message: "call the scene's Router, which goes back: navigator.back()")
   public var dismiss: @MainActor () -> Void { {} }
 }
-
-// Used only by names that are gone. They stay: the contract is frozen (Docs/Decisions/0072-frozen-contract.md).
-extension Text {
-  /// How a value would be written.
-  public enum Format {
-    case number
-    case percent
-    case currency(code: String)
-  }
-}
-
-extension DatePicker {
-  /// What a date picker would choose.
-  public enum Components {
-    case date
-    case hourAndMinute
-  }
-}
