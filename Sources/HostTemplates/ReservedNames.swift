@@ -47,7 +47,7 @@ enum ReservedNames {
     "Action", "Application", "ApplicationDelegate", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint",
     "FocusRequest", "LiveWorker", "ObjectWalk", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
     "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
-    "SceneContext", "SceneDescriptor", "Secret", "SemanticVersion", "Snapshot", "StoredProperties", "SystemValues",
+    "SceneContext", "SceneDescriptor", "Secret", "Snapshot", "StoredProperties", "SystemValues",
     "UserIdentity", "VersionRange", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
     "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
     "WorkerSlot",

@@ -1,5 +1,38 @@
+@_spi(Host) package import VIPKit
+
+/// The versions of an implementation that its user works with, from one on and before another.
+package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringConvertible {
+  package let lowerBound: String
+  /// Nil for the next major version.
+  package let upperBound: String?
+
+  private var bounds: (lower: SemanticVersion, upper: SemanticVersion)? {
+    guard let lower = SemanticVersion(lowerBound),
+      let upper = upperBound.map({ SemanticVersion($0) }) ?? .some(lower.nextMajor), lower < upper
+    else { return nil }
+    return (lower, upper)
+  }
+
+  /// As Swift writes a half-open range: `1.2..<2.0`.
+  package var description: String {
+    "\(lowerBound)..<\(upperBound ?? SemanticVersion(lowerBound).map { "\($0.major + 1)" } ?? "the next major one")"
+  }
+
+  package var isPossible: Bool { bounds != nil }
+
+  /// A prerelease of the upper bound is outside.
+  package func contains(_ version: String) -> Bool {
+    guard let bounds, let version = SemanticVersion(version) else { return false }
+    return bounds.lower <= version && version < bounds.upper && !version.isPrerelease(of: bounds.upper)
+  }
+}
+
+extension VersionRequirement {
+  package init(_ range: VersionRange) { self.init(lowerBound: range.lowerBound, upperBound: range.upperBound) }
+}
+
 /// A version as semver.org has it; the minor and the patch number may be left out.
-@_spi(Host) public struct SemanticVersion: Comparable, Sendable {
+struct SemanticVersion: Comparable, Sendable {
   private let numbers: [Int]
   private let prerelease: [String]
 
@@ -8,8 +41,7 @@
     self.prerelease = prerelease
   }
 
-  /// Reads a version; nil when it is none.
-  public init?(_ text: some StringProtocol) {
+  init?(_ text: some StringProtocol) {
     let halves = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false).map { Self.number($0) }
@@ -51,7 +83,7 @@
   }
 
   /// Orders by semver.org, section 11.
-  public static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
+  static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
     if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
     if left.prerelease.isEmpty || right.prerelease.isEmpty {
       return !left.prerelease.isEmpty && right.prerelease.isEmpty
