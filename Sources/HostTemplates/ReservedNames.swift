@@ -45,9 +45,9 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // What else VIPKit has.
     "Action", "Application", "ApplicationDelegate", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint",
-    "FocusRequest", "LiveWorker", "ObjectWalk", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
+    "FocusRequest", "LiveWorker", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
     "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
-    "SceneContext", "SceneDescriptor", "Secret", "Snapshot", "StoredProperties", "SystemValues",
+    "SceneContext", "SceneDescriptor", "Secret", "Snapshot", "SystemValues",
     "UserIdentity", "VersionRange", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
     "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
     "WorkerSlot",

@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// Tells which objects of a scene outlive it: `ReleaseCheck(driver?.scene)`, `driver = nil`, `check.alive == []`.

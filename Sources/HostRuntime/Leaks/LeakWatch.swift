@@ -1,4 +1,5 @@
 import HostSystem
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Reports objects that outlive a scene that was replaced or left.

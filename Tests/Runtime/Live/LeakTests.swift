@@ -1,5 +1,6 @@
 @testable import HostRuntime
 @testable import HostState
+import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit

@@ -1,6 +1,8 @@
+@_spi(Host) public import VIPKit
+
 extension Scene {
   /// The objects that end with the scene, by role. When all is well, one holds the next.
-  @_spi(Host) public var objects: [(role: String, object: AnyObject)] {
+  public var objects: [(role: String, object: AnyObject)] {
     let known: [(String, AnyObject?)] = [
       ("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router),
     ]

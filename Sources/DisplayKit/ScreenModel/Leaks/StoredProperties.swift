@@ -1,14 +1,14 @@
 import Glibc
 
 /// A strong property of a class or struct, with its value.
-@_spi(Host) public typealias StrongProperty = (name: String, value: Any)
+public typealias StrongProperty = (name: String, value: Any)
 
 /// Reads the stored properties of values of any type.
 ///
 /// A `Mirror` doesn't tell strong properties from weak ones, and reading an unowned one whose object is gone ends the
 /// process. So this calls two functions of the runtime that the standard library's reflection uses. They are no public
 /// API; where they are missing (a static host, a later Swift), no holder of a leaked object is named.
-@_spi(Host) public struct StoredProperties {
+public struct StoredProperties {
   private typealias Count = @convention(c) (UnsafeRawPointer) -> Int
   private typealias Describe =
     @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer) -> UnsafeRawPointer?

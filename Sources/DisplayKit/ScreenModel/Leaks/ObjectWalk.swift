@@ -1,6 +1,6 @@
 /// Walks from objects along their strong properties, through values, to the objects that they hold, and on from there.
 @MainActor
-@_spi(Host) public struct ObjectWalk {
+public struct ObjectWalk {
   /// Where a walk begins.
   public struct Root {
     /// An object, or a value that holds some.
