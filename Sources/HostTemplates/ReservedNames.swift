@@ -48,7 +48,7 @@ enum ReservedNames {
     "FocusRequest", "LiveWorker", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
     "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
     "SceneContext", "SceneDescriptor", "Secret", "Snapshot", "SystemValues",
-    "UserIdentity", "VersionRange", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
+    "UserIdentity", "VersionRange", "WordCatalog", "Words", "WorkerConfigurator", "WorkerContext",
     "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
     "WorkerSlot",
     // The modules beside the scene.

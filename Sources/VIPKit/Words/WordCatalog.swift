@@ -1,17 +1,13 @@
 /// The words of one library in one language.
 @_spi(Host) public struct WordCatalog: Sendable, Equatable {
   /// By the sources' words: the translation, or its forms.
-  private let entries: [String: [String]]
+  public let entries: [String: [String]]
   private let plural: PluralRule
 
-  init(entries: [String: [String]], plural: PluralRule) {
+  /// Makes a catalogue of translations.
+  public init(entries: [String: [String]], plural: PluralRule) {
     self.entries = entries
     self.plural = plural
-  }
-
-  /// The translations that don't depend on a number.
-  public var translations: [String: String] {
-    entries.compactMapValues { $0.count == 1 && !$0[0].isEmpty ? $0[0] : nil }.filter { !$0.key.isEmpty }
   }
 
   func text(_ source: String) -> String? { entries[source]?.first.flatMap { $0.isEmpty ? nil : $0 } }
@@ -23,13 +19,21 @@
   }
 }
 
-/// Why a file is no catalogue of words.
-@_spi(Host) public enum WordCatalogFault: Error, Equatable, Sendable {
-  case notCatalog
-  case otherRevision(Int)
-  /// Beyond its end, or several texts in the same bytes.
-  case damaged
-  /// Another character set; nil when the bytes aren't UTF-8.
-  case notUTF8(charset: String?)
-  case badPlural(String)
+/// Chooses a translation's form for a number.
+@_spi(Host) public struct PluralRule: Sendable, Equatable {
+  /// That of English: one, and any other number.
+  public static let other = PluralRule(text: "n!=1") { $0 != 1 ? 1 : 0 }
+  private let text: String
+  private let choose: @Sendable (UInt) -> UInt
+
+  /// Makes a rule; `text` identifies it, as functions can't be compared.
+  public init(text: String, form choose: @escaping @Sendable (UInt) -> UInt) {
+    self.text = text
+    self.choose = choose
+  }
+
+  func form(for count: Int) -> Int { Int(clamping: choose(count.magnitude)) }
+
+  /// Whether two rules have the same text.
+  public static func == (left: PluralRule, right: PluralRule) -> Bool { left.text == right.text }
 }

@@ -103,16 +103,9 @@ extension Diagnostic {
   }
 }
 
-extension WordCatalogFault {
-  fileprivate var text: String {
-    switch self {
-    case .notCatalog: "is no catalogue of words: it doesn't begin as msgfmt has it begin"
-    case .otherRevision(let number): "has revision \(number) of the format of catalogues, expected 0"
-    case .damaged: "is a damaged catalogue of words"
-    case .notUTF8(let charset?): "has words in \(charset), expected UTF-8"
-    case .notUTF8(nil): "has words that aren't UTF-8"
-    case .badPlural(let line): "has a rule for plurals that can't be read: \(line)"
-    default: "is no catalogue of words"
-    }
+extension WordCatalog {
+  /// The translations that don't depend on a number.
+  fileprivate var translations: [String: String] {
+    entries.compactMapValues { $0.count == 1 && !$0[0].isEmpty ? $0[0] : nil }.filter { !$0.key.isEmpty }
   }
 }
