@@ -1,6 +1,6 @@
 package import HostSystem
 import Glibc
-@_spi(Host) package import VIPKit
+@_spi(Host) import VIPKit
 
 extension Diagnostic {
   package static func missing(file: String) -> Self {

@@ -1,5 +1,5 @@
+package import HostManifest
 package import HostSystem
-@_spi(Host) package import VIPKit
 
 /// The form in the note of a library's file: see ``RecordWriter``.
 extension LibraryDescription: Recorded {

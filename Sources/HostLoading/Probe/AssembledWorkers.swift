@@ -1,13 +1,16 @@
 import HostSystem
 import HostManifest
 import HostState
+import Synchronization
 @_spi(Host) import VIPKit
 
 @MainActor
 final class AssembledWorkers {
   private let assembly: Assembly
   private let folder: String
-  let record = OptionsRecord()
+  /// The types that the last part has decoded its options as.
+  var optionTypes: [any Any.Type] { decoded.withLock { $0 } }
+  private let decoded = Mutex<[any Any.Type]>([])
   /// The last part's option of a wrong type, and its place.
   private(set) var wrongOption: String?
   private var products: [Int: EntryPoint.Product] = [:]
@@ -53,7 +56,9 @@ final class AssembledWorkers {
     }
     let workers = PartWorkers(part: part, declared: factory.workers, all: self)
     var context = WorkerContext(optionsJSON: part.options ?? Array("{}".utf8), folder: folder, workers: workers)
-    if index == assembly.parts.count - 1 { context.record = record }
+    if index == assembly.parts.count - 1 {
+      context.onOptions = { [weak self] type in self?.decoded.withLock { $0.append(type) } }
+    }
     let worker: (any Sendable)?
     do { worker = try make(factory, context) } catch let fault as Diagnostic { throw fault } catch {
       if index == assembly.parts.count - 1, let error = error as? DecodingError,

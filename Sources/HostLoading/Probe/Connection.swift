@@ -1,4 +1,5 @@
 import HostInspection
+import HostManifest
 import Glibc
 @_spi(Host) import VIPKit
 
@@ -14,9 +15,12 @@ enum Connection {
     switch try? workers.product() {
     case .scene(let configurator): finding.faults = faults(of: configurator, workers)
     case .worker:
-      let (isMade, record) = ((try? workers.worker()) != nil, workers.record)
+      let isMade = (try? workers.worker()) != nil
+      let types = workers.optionTypes
       finding.wrongOption = workers.wrongOption
-      if finding.wrongOption == nil, isMade || !record.isEmpty, let options = record.options {
+      if finding.wrongOption == nil, isMade || !types.isEmpty,
+        let options = OptionDescription.all(of: types)
+      {
         // A worker that asks for no options takes none.
         finding.options = Set(options.map(\.name))
       }

@@ -133,8 +133,8 @@ import HostSystem
     store.commit(made.bindings.map { .bound($0, $1) })
   }
 
-  private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Diagnostic) {
-    guard let declared, let options = choice.options else { return }
+  private func checkOptions(of choice: WorkerChoice, for factory: WorkerFactory) throws(Diagnostic) {
+    guard let options = choice.options, let declared = factory.options else { return }
     let fault = Diagnostic(options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
     if let fault {
       throw .workerFailed(implementation: choice.implementation, reason: fault.message)
@@ -159,7 +159,7 @@ import HostSystem
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: Path.absolute(store.state.manifest.dataFolder),
       workers: workers, system: system ?? SystemValues(), user: user)
-    try checkOptions(of: choice, declared: factory.options)
+    try checkOptions(of: choice, for: factory)
     let worker: (any Sendable)?
     do {
       worker =

@@ -32,7 +32,7 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// The workers that it uses itself.
   @_spi(Host) public let workers: [WorkerDescription]
   /// The types that ``options(_:)`` was called for; nil for none.
-  var declared: OptionTypes?
+  private(set) var optionTypes: [any Any.Type]?
 
   /// Describes an implementation. `workers` may include another implementation of what it provides:
   /// `WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news, .log)`.
@@ -45,5 +45,17 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
     var descriptions: [WorkerDescription] = []
     repeat descriptions.append((each workers).erased)
     self.workers = descriptions
+  }
+
+  /// The same implementation, which declares a type that it asks ``WorkerContext/options(as:)`` for; call it for each
+  /// type. The manifest is then checked before the worker is made, and `host inspect` shows the options.
+  ///
+  /// Each time that the library is opened, the type is decoded from empty texts and zeros: its `init(from:)` throws
+  /// where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that requires a case
+  /// of an enumeration, says nothing, and neither does a dictionary.
+  public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
+    var descriptor = self
+    descriptor.optionTypes = (optionTypes ?? []) + [type]
+    return descriptor
   }
 }

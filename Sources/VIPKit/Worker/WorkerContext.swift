@@ -9,8 +9,8 @@ public struct WorkerContext: Sendable {
   public let system: SystemValues
   /// The user of the application, where the host knows them; nil for a run in a terminal.
   public let user: UserIdentity?
-  /// Records which options are asked for; nil when nobody wants to know.
-  @_spi(Host) public var record: OptionsRecord?
+  /// Gets each type that the worker decodes its options as.
+  @_spi(Host) public var onOptions: (@Sendable (any Any.Type) -> Void)?
 
   /// Makes a context. The options are a JSON object in UTF-8: the manifest's `options` for this worker.
   public init(
@@ -55,7 +55,7 @@ public struct WorkerContext: Sendable {
   /// The manifest's `options`, as the worker's own type. Throws `DecodingError`, whose path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
     do {
-      record?.note(type)
+      onOptions?(type)
       return try JSONDecoder().decode(type, from: Data(optionsJSON))
     } catch let error as DecodingError {
       throw error.inside(OptionsKey())

@@ -12,8 +12,8 @@
   /// The workers that it uses itself.
   public let workers: [WorkerDescription]
 
-  /// The options that it takes; nil when it doesn't say so.
-  public let options: [OptionDescription]?
+  /// The types that its options are decoded as; nil when it doesn't declare them.
+  public let optionTypes: [any Any.Type]?
 
   /// The facts of the contract, as compiled into the library.
   public let checks: [WorkerCheck<any Sendable>]
@@ -34,7 +34,7 @@
     let type = String(reflecting: Configurator.Worker.self)
     contract = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
     workers = descriptor.workers
-    options = descriptor.options
+    optionTypes = descriptor.optionTypes
     checks = descriptor.provides.checks.map { check in
       WorkerCheck(name: check.name, isReadOnly: check.isReadOnly) { worker in
         guard let own = worker as? Configurator.Worker else { throw CheckFailure("it is of another type") }

@@ -1,5 +1,6 @@
 import Glibc
 @testable import HostInspection
+import HostManifest
 import HostSystem
 import TestSupport
 import Testing

@@ -1,47 +1,27 @@
-internal import FoundationEssentials
-internal import Synchronization
+import FoundationEssentials
+package import HostManifest
+@_spi(Host) package import VIPKit
 
-/// An option that a worker takes.
-@_spi(Host) public struct OptionDescription: Sendable, Equatable, Codable {
-  /// The key in the manifest.
-  public let name: String
-  /// The type of its value, as Swift names it.
-  public let type: String
-  /// Whether the worker can't be made without it.
-  public let isRequired: Bool
-
-  /// Describes an option.
-  public init(name: String, type: String, isRequired: Bool = false) {
-    (self.name, self.type, self.isRequired) = (name, type, isRequired)
-  }
+extension WorkerFactory {
+  /// The options that the implementation takes; nil when it doesn't declare them.
+  package var options: [OptionDescription]? { optionTypes.flatMap { OptionDescription.all(of: $0) } }
 }
 
-extension WorkerDescriptor {
-  /// The same implementation, which declares a type that it asks ``WorkerContext/options(as:)`` for; call it for each
-  /// type. The manifest is then checked before the worker is made, and `host inspect` shows the options.
-  ///
-  /// Each time that the library is opened, the type is decoded from empty texts and zeros: its `init(from:)` throws
-  /// where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that requires a case
-  /// of an enumeration, says nothing, and neither does a dictionary.
-  public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
-    var descriptor = self
-    descriptor.declared = (declared ?? OptionTypes()).with(type)
-    return descriptor
-  }
-
-  /// The options that it takes; nil when it doesn't declare them.
-  @_spi(Host) public var options: [OptionDescription]? { declared?.options }
-}
-
-struct OptionTypes: Sendable {
-  /// Nil when one of the types takes any key, or doesn't tell.
-  private(set) var options: [OptionDescription]? = []
-
-  func with<Options: Decodable>(_ type: Options.Type) -> OptionTypes {
-    let list = OptionList()
-    guard let options, (try? Options(from: EmptyDecoder(list: list))) != nil, !list.takesAny else {
-      return OptionTypes(options: nil)
+extension OptionDescription {
+  /// The options that types decode; nil when one of them takes any key, or doesn't tell. Each is decoded from empty
+  /// texts and zeros.
+  package static func all(of types: [any Any.Type]) -> [OptionDescription]? {
+    var all: [OptionDescription] = []
+    for type in types {
+      guard let type = type as? any Decodable.Type, let own = properties(of: type) else { return nil }
+      all += own
     }
+    return all
+  }
+
+  private static func properties<Options: Decodable>(of type: Options.Type) -> [OptionDescription]? {
+    let list = OptionList()
+    guard (try? Options(from: EmptyDecoder(list: list))) != nil, !list.takesAny else { return nil }
     // A type with a default decodes without the key; one that then asks for another type takes several.
     for name in list.options.filter(\.isRequired).map(\.name) {
       let again = OptionList(missing: name)
@@ -49,24 +29,8 @@ struct OptionTypes: Sendable {
       guard Set(again.types.filter { $0.name == name }.map(\.type)).count > 1 else { continue }
       for index in list.types.indices where list.types[index].name == name { list.types[index].type = "Any" }
     }
-    return OptionTypes(options: options + list.options)
+    return list.options
   }
-}
-
-/// Records the options that a worker asks for while it is made: `host check` makes one that doesn't declare them.
-@_spi(Host) public final class OptionsRecord: Sendable {
-  private let types = Mutex<OptionTypes?>(nil)
-
-  /// Makes an empty record.
-  public init() {}
-
-  /// Whether nothing has been decoded yet.
-  public var isEmpty: Bool { types.withLock { $0 == nil } }
-
-  /// The options of all types that were decoded; nil when one takes any key, or doesn't tell.
-  public var options: [OptionDescription]? { types.withLock { ($0 ?? OptionTypes()).options } }
-
-  func note<Options: Decodable>(_ type: Options.Type) { types.withLock { $0 = ($0 ?? OptionTypes()).with(type) } }
 }
 
 private final class OptionList {

@@ -1,9 +1,8 @@
-import Foundation
+import HostInspection
+import HostManifest
 import Testing
-@_spi(Host) import VIPKit
 
-@Suite("What options a worker takes, by its type for them, and what it learns from the manifest")
-@MainActor
+@Suite("What options a worker takes, by its type for them")
 struct OptionsSchemaTests {
   private struct Plain: Decodable {
     private enum CodingKeys: String, CodingKey {
@@ -31,59 +30,37 @@ struct OptionsSchemaTests {
     }
   }
 
-  private struct Options: Decodable, Equatable {
-    var database: String?
-    var limit: Int?
-  }
-
   private struct Choice: Decodable { let mode: Plain.Mode }
 
   private struct Nothing: Decodable {}
 
-  private var descriptor: WorkerDescriptor<Int> {
-    WorkerDescriptor(id: "A", version: "1", provides: WorkerKey("Worker"))
-  }
-
-  @Test("They are of its own type, which they must fit; a file is in the manifest's folder, unless the path is full")
-  func context() throws {
-    let context = WorkerContext(optionsJSON: Array(#"{"database":"app.db","other":1}"#.utf8))
-    #expect(try context.options(as: Options.self) == Options(database: "app.db", limit: nil))
-    #expect(try WorkerContext().options(as: Options.self) == Options())
-    for json in [#"{"database":7}"#, #"{"limit":"many"}"#, "[]", "{", ""] {
-      let context = WorkerContext(optionsJSON: Array(json.utf8))
-      #expect(throws: DecodingError.self) { try context.options(as: Options.self) }
-    }
-    let paths = ["app.db", "/var/app.db"].map { WorkerContext(folder: "/app").path($0) }
-    #expect(paths + [WorkerContext().path("app.db")] == ["/app/app.db", "/var/app.db", "./app.db"])
-  }
+  private func options(_ types: any Any.Type...) -> [OptionDescription]? { OptionDescription.all(of: types) }
 
   @Test("Each property is an option, under its key, with its type; a decoder by hand has what it asks for, or nothing")
   func properties() {
     #expect(
-      descriptor.options(Plain.self).options == [
+      options(Plain.self) == [
         OptionDescription(name: "database", type: "String"), OptionDescription(name: "limit", type: "Int"),
         OptionDescription(name: "share", type: "Double", isRequired: true),
         OptionDescription(name: "shared", type: "Bool"), OptionDescription(name: "mode", type: "Mode"),
       ])
     #expect(
-      descriptor.options(Own.self).options == [
+      options(Own.self) == [
         OptionDescription(name: "size", type: "UInt16"), OptionDescription(name: "words", type: "Array<String>"),
         OptionDescription(name: "host", type: "String", isRequired: true),
         OptionDescription(name: "ports", type: "Array<Int>", isRequired: true),
       ])
     struct More: Decodable { let more: Int? }
-    let several = descriptor.options(More.self).options(Own.self).options?.map(\.name)
-    #expect((descriptor.options(Nothing.self).options, several) == ([], ["more", "size", "words", "host", "ports"]))
+    let several = options(More.self, Own.self)?.map(\.name)
+    #expect((options(Nothing.self), several) == ([], ["more", "size", "words", "host", "ports"]))
     let unknown: [[OptionDescription]?] = [
-      descriptor.options, descriptor.options([String: Int].self).options, descriptor.options([Int].self).options,
-      descriptor.options(Int.self).options, descriptor.options(Choice.self).options,
-      descriptor.options(Nothing.self).options(Choice.self).options, descriptor.options(AllKeys.self).options,
+      options([String: Int].self), options([Int].self), options(Int.self), options(Choice.self),
+      options(Nothing.self, Choice.self), options(AllKeys.self),
     ]
     #expect(unknown.allSatisfy { $0 == nil })
-    let record = OptionsRecord()
-    #expect(record.isEmpty && record.options == [])
+    #expect(options() == [])
     #expect(
-      descriptor.options(Lenient.self).options == [
+      options(Lenient.self) == [
         OptionDescription(name: "limit", type: "Int"), OptionDescription(name: "size", type: "Any", isRequired: true),
       ])
   }
