@@ -45,11 +45,11 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // What else VIPKit has.
     "Action", "Application", "ApplicationDelegate", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint",
-    "FocusRequest", "LiveWorker", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
+    "FocusRequest", "LiveWorker", "OptionsKey", "PickedFile", "PickedFileError", "PluralRule", "Presentation",
     "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
     "SceneContext", "SceneDescriptor", "Secret", "Snapshot", "SystemValues",
     "UserIdentity", "VersionRange", "WordCatalog", "Words", "WorkerConfigurator", "WorkerContext",
-    "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
+    "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerKey", "WorkerProvider",
     "WorkerSlot",
     // The modules beside the scene.
     "Contracts", "ScreenModel", "TerminalInterface", "VIPKit", "VIPTestKit",

@@ -11,8 +11,8 @@ public enum TestEntryPoint {
 
   /// The configurator of a worker's library. Takes the pointer: use each once.
   public static func worker(in pointer: UnsafeMutableRawPointer) throws(EntryPointError) -> any WorkerConfigurator {
-    guard case .worker(let factory) = EntryPoint.take(pointer).product else { throw .noWorker }
-    return factory.configurator
+    guard case .worker(let configurator) = EntryPoint.take(pointer).product else { throw .noWorker }
+    return configurator
   }
 }
 

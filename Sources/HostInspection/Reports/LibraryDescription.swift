@@ -116,7 +116,7 @@ extension SceneDescription.Worker {
 
 extension LibraryDescription {
   @MainActor
-  package init(_ product: EntryPoint.Product) {
+  package init(_ product: LibraryProduct) {
     switch product {
     case .scene(let configurator):
       let descriptor = configurator.descriptor
@@ -126,9 +126,6 @@ extension LibraryDescription {
       (id, version) = (factory.id, factory.version)
       content = .worker(provides: factory.provides, workers: factory.workers.map(SceneDescription.Worker.init))
       options = factory.options
-    @unknown default:
-      (id, version) = ("", "")
-      content = .worker(provides: "")
     }
   }
 

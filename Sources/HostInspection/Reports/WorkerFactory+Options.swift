@@ -1,11 +1,5 @@
 import FoundationEssentials
 package import HostManifest
-@_spi(Host) package import VIPKit
-
-extension WorkerFactory {
-  /// The options that the implementation takes; nil when it doesn't declare them.
-  package var options: [OptionDescription]? { optionTypes.flatMap { OptionDescription.all(of: $0) } }
-}
 
 extension OptionDescription {
   /// The options that types decode; nil when one of them takes any key, or doesn't tell. Each is decoded from empty

@@ -14,7 +14,7 @@ package final class LibraryLoader {
   private var stale: Set<ContentDigest> = []
   private var toldReleases: Set<String> = []
   /// Replaces the dynamic loader in a simulation (Docs/Decisions/0084).
-  var opens: ((OpeningPlan) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription))?
+  var opens: ((OpeningPlan) throws(OpeningFault) -> (product: LibraryProduct, description: LibraryDescription))?
   package var buildCount: Int { gate.loaded.count }
 
   package init(store: LibraryStore, gate: LibraryGate) {
@@ -55,7 +55,7 @@ package final class LibraryLoader {
 
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
-  ) throws(Diagnostic) -> (LoadedBuild, EntryPoint.Product) {
+  ) throws(Diagnostic) -> (LoadedBuild, LibraryProduct) {
     guard let plan = library.plan else { preconditionFailure("\(library.path) isn't copied") }
     let path = library.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
@@ -83,7 +83,7 @@ package final class LibraryLoader {
 
   private func carryOut(
     _ plan: OpeningPlan, isOpen: (String) -> Bool, didOpen: (String) -> Void
-  ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
+  ) throws(OpeningFault) -> (product: LibraryProduct, description: LibraryDescription) {
     if let opens { return try opens(plan) }
     return try plan.carryOut(isOpen: isOpen, didOpen: didOpen)
   }

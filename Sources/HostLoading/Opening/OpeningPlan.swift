@@ -18,7 +18,7 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
   @MainActor
   func carryOut(
     isOpen: (_ need: String) -> Bool = { _ in false }, didOpen: (_ need: String) -> Void = { _ in }
-  ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
+  ) throws(OpeningFault) -> (product: LibraryProduct, description: LibraryDescription) {
     // Before the library that links it, so that the dynamic loader uses none of its search paths.
     for need in needs where !isOpen(need) {
       _ = try OpenLibrary(need)
@@ -33,11 +33,12 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
     guard entryPoint.builtForABI == EntryPoint.abiVersion else {
       throw .otherABI(found: entryPoint.builtForABI, expected: EntryPoint.abiVersion)
     }
-    let description = LibraryDescription(entryPoint.product)
+    let product = LibraryProduct(entryPoint.product)
+    let description = LibraryDescription(product)
     guard description.id == entry.id else { throw .otherID(found: description.id, expected: entry.id) }
     // Others have relied on the note.
     if let difference = noted?.difference(from: description) { throw .otherDescription(difference) }
-    return (entryPoint.product, description)
+    return (product, description)
   }
 }
 

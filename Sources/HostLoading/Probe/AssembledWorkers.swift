@@ -1,4 +1,5 @@
 import HostSystem
+import HostInspection
 import HostManifest
 import HostState
 import Synchronization
@@ -13,7 +14,7 @@ final class AssembledWorkers {
   private let decoded = Mutex<[any Any.Type]>([])
   /// The last part's option of a wrong type, and its place.
   private(set) var wrongOption: String?
-  private var products: [Int: EntryPoint.Product] = [:]
+  private var products: [Int: LibraryProduct] = [:]
   private var made: [Int: any Sendable] = [:]
 
   /// - Parameter folder: the base of relative paths in options; nil for that of a run.
@@ -22,7 +23,7 @@ final class AssembledWorkers {
     self.folder = folder ?? assembly.dataFolder
   }
 
-  func product() throws -> EntryPoint.Product { try product(of: assembly.parts.count - 1) }
+  func product() throws -> LibraryProduct { try product(of: assembly.parts.count - 1) }
 
   func worker() throws -> any Sendable {
     try worker(assembly.parts.count - 1) { factory, context in try factory.make(in: context) }
@@ -32,7 +33,7 @@ final class AssembledWorkers {
     assembly.parts.last.map { PartWorkers(part: $0, declared: scene.workers, all: self) }
   }
 
-  private func product(of index: Int) throws -> EntryPoint.Product {
+  private func product(of index: Int) throws -> LibraryProduct {
     if let known = products[index] { return known }
     let library = assembly.parts[index].library
     do throws(OpeningFault) {

@@ -1,3 +1,4 @@
+import HostInspection
 import HostSystem
 import HostState
 import Glibc

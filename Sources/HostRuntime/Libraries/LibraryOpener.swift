@@ -22,7 +22,7 @@ final class LibraryOpener {
   /// Loaded for plans that weren't carried out.
   var unusedBuilds: [String: LoadedBuild] = [:]
   /// Builds that may be used: what their entry points returned, and how another process opens them.
-  private var products: [String: [Int: (product: EntryPoint.Product, plan: OpeningPlan)]] = [:]
+  private var products: [String: [Int: (product: LibraryProduct, plan: OpeningPlan)]] = [:]
   private var prepared: [String: PreparedLibrary] = [:]
   private var heldBytes = 0
   private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
@@ -227,7 +227,7 @@ final class LibraryOpener {
     return words
   }
 
-  private func keep(_ product: EntryPoint.Product, _ plan: OpeningPlan, of build: LoadedBuild) {
+  private func keep(_ product: LibraryProduct, _ plan: OpeningPlan, of build: LoadedBuild) {
     let line = store.state.builds[build.id]
     let useful = Set([line?.current, line?.fallback, unusedBuilds[build.id]].compactMap { $0?.generation })
     products[build.id] = products[build.id]?.filter { useful.contains($0.key) }

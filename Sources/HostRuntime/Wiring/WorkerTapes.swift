@@ -1,4 +1,5 @@
 import HostSystem
+import HostInspection
 import HostLoading
 import HostManifest
 import HostState

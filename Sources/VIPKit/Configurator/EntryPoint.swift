@@ -2,9 +2,9 @@
 @MainActor
 @_spi(Host) public final class EntryPoint {
   /// The two kinds of library.
-  public enum Product {
+  @frozen public enum Product {
     case scene(any SceneConfigurator)
-    case worker(WorkerFactory)
+    case worker(any WorkerConfigurator)
   }
 
   /// The major ABI version. It changes when something public goes, or a protocol gains a requirement without a default.
@@ -54,6 +54,6 @@ extension WorkerConfigurator {
 
   @usableFromInline
   func entryPoint(builtForABI version: Int) -> UnsafeMutableRawPointer {
-    EntryPoint(.worker(WorkerFactory(self)), builtForABI: version).handOver()
+    EntryPoint(.worker(self), builtForABI: version).handOver()
   }
 }

@@ -32,7 +32,7 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// The workers that it uses itself.
   @_spi(Host) public let workers: [WorkerDescription]
   /// The types that ``options(_:)`` was called for; nil for none.
-  private(set) var optionTypes: [any Any.Type]?
+  @_spi(Host) public private(set) var optionTypes: [any Any.Type]?
 
   /// Describes an implementation. `workers` may include another implementation of what it provides:
   /// `WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news, .log)`.

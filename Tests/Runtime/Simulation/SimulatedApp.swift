@@ -45,7 +45,7 @@ final class SimulatedApp {
       guard let bytes = File.contents(plan.copy), let build = SimulatedBuild(plan.entry.id, bytes) else {
         throw .notOpened(reason: "no such file")
       }
-      let product = EntryPoint.Product.scene(SimulatedConfigurator(build) { die(build, plan.copy, $0) })
+      let product = LibraryProduct.scene(SimulatedConfigurator(build) { die(build, plan.copy, $0) })
       return (product, LibraryDescription(product))
     }
   }

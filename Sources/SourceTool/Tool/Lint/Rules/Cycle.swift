@@ -89,7 +89,7 @@ enum Role: String {
 
   static let ofVIPKit: [String: Role] = [
     "Navigator": .navigator, "LiveWorker": .worker, "WorkerKey": .worker, "WorkerSlot": .worker,
-    "WorkerProvider": .worker, "WorkerContext": .worker, "WorkerFactory": .worker,
+    "WorkerProvider": .worker, "WorkerContext": .worker,
   ]
 
   /// By the ends of names; a longer one comes before one that it ends with.

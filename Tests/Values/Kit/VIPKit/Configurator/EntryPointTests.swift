@@ -8,7 +8,7 @@ struct EntryPointTests {
   private final class TestWorker: WorkerConfigurator {
     let descriptor = WorkerDescriptor(id: "Seven", version: "3.0.0", provides: WorkerKey<Int>("NumberWorker"))
 
-    func makeWorker(in context: WorkerContext) throws -> Int { try context.options(as: [String: Int].self)["n"] ?? 7 }
+    func makeWorker(in context: WorkerContext) throws -> Int { 7 }
   }
 
   @Test("a scene: the very object, and the ABI that it was compiled for; nothing is kept when it is let go")
@@ -24,16 +24,12 @@ struct EntryPointTests {
     #expect(released == nil)
   }
 
-  @Test("a worker: its factory makes what the key asks for, with the options, and nothing else")
+  @Test("a worker: the very object, and the ABI that it was compiled for")
   func worker() throws {
-    let entryPoint = EntryPoint.take(TestWorker().asEntryPoint())
-    guard case .worker(let factory) = entryPoint.product else { throw EntryPointError.noWorker }
-    #expect((factory.id, factory.version, factory.provides) == ("Seven", "3.0.0", "NumberWorker"))
+    let configurator = TestWorker()
+    let entryPoint = EntryPoint.take(configurator.asEntryPoint())
+    guard case .worker(let taken) = entryPoint.product else { throw EntryPointError.noWorker }
+    #expect(taken === configurator)
     #expect(entryPoint.builtForABI == EntryPoint.abiVersion)
-    let key = WorkerKey<Int>("NumberWorker")
-    #expect(try factory.make(key, in: WorkerContext()) == 7)
-    #expect(try factory.make(key, in: WorkerContext(optionsJSON: Array(#"{"n":8}"#.utf8))) == 8)
-    #expect(try factory.make(WorkerKey<String>("NumberWorker"), in: WorkerContext()) == nil)
-    #expect(throws: DecodingError.self) { try factory.make(key, in: WorkerContext(optionsJSON: Array("[]".utf8))) }
   }
 }
