@@ -100,7 +100,7 @@ let hostTargets: [Target] = [
   .target(
     name: "HostLoading",
     dependencies: [
-      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", vipKit,
+      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel, vipKit,
     ]),
   .target(
     name: "HostRuntime",

@@ -1,3 +1,4 @@
+@_spi(Host) import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// A navigator that goes nowhere, and records where it was asked to go.

@@ -1,3 +1,4 @@
+@_spi(Host) import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// The workers of a test: spies, or real implementations.

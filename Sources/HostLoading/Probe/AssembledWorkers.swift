@@ -3,6 +3,7 @@ import HostInspection
 import HostManifest
 import HostState
 import Synchronization
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 @MainActor

@@ -1,6 +1,7 @@
 import HostInspection
 import HostManifest
 import Glibc
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Connects scenes and makes workers in the probe's process, to find early what a run would tell its user.
@@ -47,10 +48,5 @@ enum Connection {
   }
 }
 
-private final class NowhereNavigator: Navigator {
-  func isAvailable(_ route: RouteDescription) -> Bool { false }
-
-  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
-
-  func goBack(prepare: @MainActor (AnyObject) -> Void) {}
-}
+/// The protocol's defaults do nothing.
+private final class NowhereNavigator: Navigator {}

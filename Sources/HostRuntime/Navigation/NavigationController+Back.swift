@@ -1,7 +1,7 @@
 import HostSystem
 import HostState
 @_spi(Host) import VIPKit
-import ScreenModel
+@_spi(Host) import ScreenModel
 
 extension NavigationController {
   /// Returns the opener. One that waits for a result hears that there is none.

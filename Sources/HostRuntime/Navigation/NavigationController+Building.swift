@@ -2,7 +2,7 @@ import HostInspection
 import HostJournal
 import HostState
 import HostSystem
-import ScreenModel
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 extension NavigationController {

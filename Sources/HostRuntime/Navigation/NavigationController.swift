@@ -3,7 +3,7 @@ import HostJournal
 import HostManifest
 import HostSystem
 import HostState
-import ScreenModel
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Navigates between scenes: builds a route's destination, and holds the instances of the stack.

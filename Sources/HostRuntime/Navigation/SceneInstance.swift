@@ -2,7 +2,7 @@ import HostJournal
 import HostState
 import HostSystem
 import Observation
-import ScreenModel
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// A scene's objects, as long as it is in the tree of scenes. A new build makes another instance with the same number:

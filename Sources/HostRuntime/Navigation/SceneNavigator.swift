@@ -1,6 +1,7 @@
 import HostSystem
 import HostState
 import Observation
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// The navigator of one instance. A scene that has left the screen can't navigate.

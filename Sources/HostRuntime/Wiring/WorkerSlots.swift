@@ -3,6 +3,7 @@ import HostJournal
 import HostInspection
 import HostState
 import HostSystem
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Makes workers' implementations, and keeps their slots. Each scene and implementation has its own slots, so that the

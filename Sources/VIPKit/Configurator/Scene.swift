@@ -56,32 +56,8 @@ public struct Scene {
     self.dataStore = dataStore ?? interactor ?? viewController
   }
 
-  /// The segue by which navigation links take a route; nil when the Router has none.
-  @_spi(Host) public func segue(for route: String) -> Segue? {
-    connectedRouter?.segues.first { $0.route == route }
-  }
-
-  /// The unwind segue for a route's result; nil when the Router has none.
-  @_spi(Host) public func unwindSegue(for route: String) -> UnwindSegue? {
-    connectedRouter?.unwindSegues.first { $0.route == route }
-  }
-
-  /// The first result route without an unwind segue: its result would be lost.
-  @_spi(Host) public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
-    descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
-  }
-
-  /// The segue that fills the data store from a link; nil when the Router has none.
-  @_spi(Host) public func linkSegue(for link: String) -> LinkSegue? {
-    connectedRouter?.linkSegues.first { $0.pattern == link }
-  }
-
-  /// The first link without a segue: it could say nothing to the scene.
-  @_spi(Host) public func linkWithoutSegue(in descriptor: SceneDescriptor) -> DeepLink? {
-    descriptor.links.first { linkSegue(for: $0.pattern) == nil }
-  }
-
-  private var connectedRouter: (any Router)? {
+  /// The Router whose segues are taken; nil for a type that isn't a ``Router``.
+  @_spi(Host) public var connectedRouter: (any Router)? {
     // A cast makes the runtime search all loaded libraries.
     linkedRouter ?? router as? any Router
   }
