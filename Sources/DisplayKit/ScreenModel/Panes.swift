@@ -106,3 +106,16 @@ extension Element {
     return element
   }
 }
+
+extension ElementID {
+  /// The id of an element of a scene inside, on the screen around it.
+  public func inside(_ instance: Int) -> ElementID { ElementID("@\(instance)/\(rawValue)") }
+
+  /// The instance that an element stands in, and its id there; nil for an element of the scene around it.
+  public var embedded: (instance: Int, id: ElementID)? {
+    guard rawValue.utf8.first == UInt8(ascii: "@"), let slash = rawValue.utf8.firstIndex(of: UInt8(ascii: "/")),
+      let instance = Int(rawValue[rawValue.index(after: rawValue.startIndex)..<slash])
+    else { return nil }
+    return (instance, ElementID(String(rawValue[rawValue.index(after: slash)...])))
+  }
+}
