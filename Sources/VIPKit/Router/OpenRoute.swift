@@ -3,25 +3,17 @@
 /// Declared once in Contracts. A scene offers itself by a data store of the protocol `Destination`: neither the source
 /// nor the manifest nor the host has to know it.
 public struct OpenRoute<Destination>: Sendable {
-  /// The route's name in the source's descriptor.
-  public let name: String
-  /// How a destination takes the screen.
-  public let presentation: Presentation
+  /// The route without its generic parameter.
+  @_spi(Host) public let erased: OpenRouteDescription
 
   /// Declares an open route; its name is in lower camel case.
   public init(_ name: String, presentation: Presentation = .push) {
-    self.name = name
-    self.presentation = presentation
+    erased = OpenRouteDescription(name: name, presentation: presentation, destinationType: Destination.self)
   }
 
   /// The route to one of the destinations.
   public func route(to id: String) -> Route<Destination> {
-    Route(erased.nameOfRoute(to: id), to: id, presentation: presentation).optional
-  }
-
-  /// The route without its generic parameter.
-  @_spi(Host) public var erased: OpenRouteDescription {
-    OpenRouteDescription(name: name, presentation: presentation, destinationType: Destination.self)
+    Route(erased.nameOfRoute(to: id), to: id, presentation: erased.presentation).optional
   }
 }
 

@@ -9,41 +9,28 @@
 /// `Destination` is the protocol by which the source's Router fills the destination's data store; `Void` when nothing
 /// is passed. The manifest may send a route to another scene than its default.
 public struct Route<Destination>: Sendable {
+  /// The route without its generic parameter.
+  @_spi(Host) public private(set) var erased: RouteDescription
+
   /// The route's name in the manifest and in navigation links.
-  public let name: String
-  /// The destination unless the manifest names another.
-  public let defaultDestination: String
-  /// How the destination takes the screen.
-  public let presentation: Presentation
-  /// Whether the source also works without the destination.
-  public private(set) var isOptional = false
-  /// Nil unless this is the way of a ``ResultRoute``.
-  private var resultType: (any Any.Type)?
+  public var name: String { erased.name }
 
   /// Declares a route; its name is in lower camel case.
   public init(_ name: String, to defaultDestination: String, presentation: Presentation = .push) {
-    self.name = name
-    self.defaultDestination = defaultDestination
-    self.presentation = presentation
+    self.init(name, to: defaultDestination, presentation, resultType: nil)
   }
 
-  init(_ name: String, to defaultDestination: String, resultType: any Any.Type) {
-    self.init(name, to: defaultDestination, presentation: .modal)
-    self.resultType = resultType
+  init(_ name: String, to defaultDestination: String, _ presentation: Presentation, resultType: (any Any.Type)?) {
+    erased = RouteDescription(
+      name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: false,
+      destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType)
   }
 
   /// The same route, for a source that works without it: links are disabled then, ``Navigator/canGo(_:)`` is false.
   public var optional: Route {
     var route = self
-    route.isOptional = true
+    route.erased.isOptional = true
     return route
-  }
-
-  /// The route without its generic parameter.
-  @_spi(Host) public var erased: RouteDescription {
-    RouteDescription(
-      name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: isOptional,
-      destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType)
   }
 }
 

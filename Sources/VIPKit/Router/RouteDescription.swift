@@ -7,7 +7,7 @@
   /// How the destination takes the screen.
   public let presentation: Presentation
   /// Whether the source also works without the destination.
-  public let isOptional: Bool
+  public internal(set) var isOptional: Bool
   /// The protocol of the destination's data store; nil when nothing is passed.
   public let destinationType: (any Any.Type)?
   /// The type of the result; nil when nobody waits for one.

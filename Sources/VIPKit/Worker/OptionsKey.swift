@@ -1,18 +1,6 @@
 /// The manifest's key for a worker's options: it tells their decoding errors from a worker's others.
-@_spi(Host) public struct OptionsKey: CodingKey {
-  /// The key in the manifest.
-  public var stringValue: String { "options" }
-  /// It has no place in an array.
-  public var intValue: Int? { nil }
-
-  /// Makes the key.
-  public init() {}
-
-  /// Makes the key from its name.
-  public init?(stringValue: String) { if stringValue != "options" { return nil } }
-
-  /// Makes nothing.
-  public init?(intValue: Int) { nil }
+@_spi(Host) public enum OptionsKey: String, CodingKey {
+  case options
 }
 
 extension DecodingError {
