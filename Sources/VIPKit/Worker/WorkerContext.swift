@@ -58,7 +58,7 @@ public struct WorkerContext: Sendable {
       onOptions?(type)
       return try JSONDecoder().decode(type, from: Data(optionsJSON))
     } catch let error as DecodingError {
-      throw error.inside(OptionsKey())
+      throw error.inside(OptionsKey.options)
     }
   }
 
