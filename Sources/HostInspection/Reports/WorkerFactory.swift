@@ -1,3 +1,4 @@
+package import HostManifest
 @_spi(Host) package import VIPKit
 
 /// What a library's entry point handed over.
@@ -6,7 +7,7 @@ package enum LibraryProduct {
   case worker(WorkerFactory)
 
   @MainActor
-  init(_ product: EntryPoint.Product) {
+  package init(_ product: EntryPoint.Product) {
     switch product {
     case .scene(let configurator): self = .scene(configurator)
     case .worker(let configurator): self = .worker(WorkerFactory(configurator))
@@ -25,8 +26,8 @@ package struct WorkerFactory {
   package let contract: String
   /// The workers that it uses itself.
   package let workers: [WorkerDescription]
-  /// The types that its options are decoded as; nil when it doesn't declare them.
-  let optionTypes: [any Any.Type]?
+  /// The options that the implementation takes; nil when it doesn't declare them.
+  package let options: [OptionDescription]?
   /// The facts of the contract, as compiled into the library.
   package let checks: [WorkerCheck<any Sendable>]
 
@@ -41,8 +42,8 @@ package struct WorkerFactory {
     let type = String(reflecting: Configurator.Worker.self)
     contract = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
     workers = descriptor.workers
-    optionTypes = descriptor.optionTypes
-    checks = descriptor.provides.checks.map { check in
+    options = descriptor.optionTypes.flatMap { OptionDescription.all(of: $0) }
+    checks = descriptor.provides.checks.map { check -> WorkerCheck<any Sendable> in
       let run: @Sendable (any Sendable) async throws -> Void = { worker in
         guard let own = worker as? Configurator.Worker else { throw CheckFailure("it is of another type") }
         try await check.run(own)

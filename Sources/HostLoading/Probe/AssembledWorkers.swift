@@ -12,7 +12,7 @@ final class AssembledWorkers {
   private let folder: String
   /// The types that the last part has decoded its options as.
   var optionTypes: [any Any.Type] { decoded.withLock { $0 } }
-  private let decoded = Mutex<[any Any.Type]>([])
+  private nonisolated let decoded = Mutex<[any Any.Type]>([])
   /// The last part's option of a wrong type, and its place.
   private(set) var wrongOption: String?
   private var products: [Int: LibraryProduct] = [:]

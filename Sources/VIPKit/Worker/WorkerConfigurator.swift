@@ -55,7 +55,8 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// of an enumeration, says nothing, and neither does a dictionary.
   public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
     var descriptor = self
-    descriptor.optionTypes = (optionTypes ?? []) + [type]
+    descriptor.optionTypes = optionTypes ?? []
+    descriptor.optionTypes?.append(type)
     return descriptor
   }
 }

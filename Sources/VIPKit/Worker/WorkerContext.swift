@@ -32,7 +32,7 @@ public struct WorkerContext: Sendable {
     self.workers = workers
   }
 
-  /// The current implementation of a worker; it follows exchanges. Throws the provider's error, or ``NoWorkers``.
+  /// The current implementation of a worker; it follows exchanges. Throws ``NoWorkers``, or the provider's error.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
