@@ -30,10 +30,8 @@ final class DisplayHub: Display {
   /// Called for an event with a receipt that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
 
-  /// By instance and list, the rows that each display looks at, the local one as 0. The scene makes all of them.
-  private var rows: [Int: [ElementID: [Int: RangeSet<Int>]]] = [:]
-  /// By display and list, the children before and after they were cut to its rows: displays compare memory first.
-  private var cuts: [Int: [ElementID: (all: [Element], own: [Element])]] = [:]
+  /// The local display is 0 there.
+  private var rows = SharedRows()
 
   /// The visible screen's last edits by field, while there are several displays.
   private var edits: [ElementID: [Edit]] = [:]
@@ -100,9 +98,8 @@ final class DisplayHub: Display {
 
   func show(_ screen: Screen) {
     if screen.instance != self.screen?.instance {
-      (edits, cuts) = ([:], [:])
-      // The screens beneath keep theirs.
-      rows = rows.filter { $0.key <= screen.instance }
+      edits = [:]
+      rows.enter(screen.instance)
     }
     self.screen = screen
     local?.show(seen(by: 0, screen))
@@ -114,23 +111,10 @@ final class DisplayHub: Display {
     display.display.show(seen(by: number, screen), acknowledging: acknowledged(display))
   }
 
-  /// A display that has asked for no rows of a list sees those of the active one. Recordings and replays, which are
-  /// displays of this process, have the rows of all.
+  /// Recordings and replays, which are displays of this process, have the rows of all.
   private func seen(by number: Int, _ screen: Screen) -> Screen {
-    guard let rows = rows[screen.instance], attached[number]?.profile.pid != getpid() else { return screen }
-    var screen = screen
-    let root = screen.root.replacingLongLists { list in
-      let asked = rows[list.id] ?? [:]
-      let own = (asked[number] ?? asked[active ?? 0])?.ranges.first
-      guard var cut = list.windowed(to: own, isShared: asked.count > 1) else { return nil }
-      if let last = cuts[number]?[list.id], last.all.isIdentical(to: list.children), last.own == cut.children {
-        cut.children = last.own
-      }
-      cuts[number, default: [:]][list.id] = (list.children, cut.children)
-      return cut
-    }
-    screen.root = root ?? screen.root
-    return screen
+    if attached[number]?.profile.pid == getpid() { return screen }
+    return rows.screen(screen, for: number, active: active ?? 0)
   }
 
   var canAskBeforeQuit: Bool { local?.canAskBeforeQuit ?? false }
@@ -191,18 +175,11 @@ final class DisplayHub: Display {
 
   private func forget(_ number: Int) {
     if !isSeveral { edits = [:] }
-    cuts[number] = nil
-    for (instance, lists) in rows {
-      for list in lists.keys where rows[instance]?[list]?.removeValue(forKey: number) != nil {
-        if instance == screen?.instance { askForRows(of: list) }
-      }
-    }
+    for (list, left) in rows.forget(number, on: screen?.instance) { ask(for: left, of: list) }
   }
 
-  private func askForRows(of list: ElementID) {
-    let asked = screen.flatMap { rows[$0.instance]?[list]?.values } ?? [:].values
-    let all = asked.reduce(into: RangeSet()) { $0.formUnion($1) }
-    if !all.isEmpty { send?(ScreenEvent(.act(list, .show(all)), on: screen)) }
+  private func ask(for rows: RangeSet<Int>, of list: ElementID) {
+    if !rows.isEmpty { send?(ScreenEvent(.act(list, .show(rows)), on: screen)) }
   }
 
   private func activateNewest() {
@@ -231,9 +208,8 @@ final class DisplayHub: Display {
   private func take(_ screenEvent: ScreenEvent, from number: Int?) -> Bool {
     let event = screenEvent.event
     if case .act(let list, .show(let looked)) = event {
-      guard screenEvent.instance == screen?.instance else { return false }
-      rows[screenEvent.instance, default: [:]][list, default: [:]][number ?? 0] = looked
-      askForRows(of: list)
+      guard let screen, screenEvent.instance == screen.instance else { return false }
+      ask(for: rows.look(at: looked, of: list, on: screen.instance, by: number ?? 0), of: list)
       // The union is no event of this display, whose own one has no other effect.
       return false
     }

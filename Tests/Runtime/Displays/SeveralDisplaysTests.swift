@@ -17,13 +17,12 @@ struct SeveralDisplaysTests {
     private(set) var opened: [LinkDestination] = []
     private(set) var isStopped = false
     private(set) var screen: Screen?
-    var rows: [Range<Int>] {
-      let lists = screen?.root.all { $0.window != nil } ?? []
-      return lists.compactMap { list in list.window.map { $0.first..<$0.first + list.children.count } }
-    }
 
     func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws { self.send = send }
-    func show(_ screen: Screen) { shown.append(screen.revision) }
+    func show(_ screen: Screen) {
+      shown.append(screen.revision)
+      self.screen = screen
+    }
     func stop() { isStopped = true }
     func show(_ screen: Screen, acknowledging event: Int) {
       shown.append(screen.revision)
@@ -193,44 +192,23 @@ struct SeveralDisplaysTests {
     hub.stop()
   }
 
-  @Test("The scene makes the rows that each one looks at, as long as it is there; who follows sees those of the active")
-  func rows() throws {
-    let list = ElementID("list.A")
-    let far = attach()
-    local.send?(ScreenEvent(.act(list, .show(RangeSet(0..<300))), on: screen(1)))
-    take(.act(list, .show(RangeSet(5000..<5300))), from: far)
+  @Test("The scene makes the rows of a long list that each one looks at; recordings and replays see all of them")
+  func rows() {
+    let (page, far, recording) = (LongPage(), Spy(), Spy())
+    let number = attach(far)
+    let profile = DisplayProfile(kind: "recording", pid: getpid(), follows: true)
+    _ = hub.attach(recording, profile, in: Self.environment(.regular))
+    hub.show(page.screen(2))
+    local.send?(ScreenEvent(.act(page.list, .show(RangeSet(0..<300))), on: screen(1)))
+    take(.act(page.list, .show(RangeSet(200..<900))), from: number)
+    page.make(RangeSet(0..<900))
+    hub.show(page.screen(3))
+    #expect([local, far, recording].map(\.screen?.rows) == [0..<300, 200..<900, 0..<900])
     // Of another screen.
-    local.send?(ScreenEvent(.act(list, .show(RangeSet(7..<8))), instance: 9, revision: 1))
-    hub.detach(far)
-    let shown = [[0..<300], [0..<300, 5000..<5300], [0..<300]]
-    #expect(host.events == shown.map { .act(list, .show(RangeSet($0))) })
-  }
-
-  @Test("Each one sees its own rows of a long list; recordings and replays see those of all")
-  func ownRows() async throws {
-    let application = try await LiveApplication.desk(showing: ["A"])
-    let host = application.host
-    let list = try #require(application.display.screens.last?.root.all { $0.window != nil }.first?.id)
-    func attach(_ pid: Int32 = 1) throws -> (Spy, Int) {
-      let (spy, profile) = (Spy(), DisplayProfile(kind: "test", pid: pid, follows: false))
-      return (spy, try host.attach(spy, profile, in: EnvironmentValues()))
-    }
-    let (near, far, recording) = (try attach(), try attach(), try attach(getpid()))
-    func show(_ rows: Range<Int>, _ number: Int) {
-      host.take(ScreenEvent(.act(list, .show(RangeSet(rows))), on: near.0.screen), event: 0, from: number)
-    }
-    show(0..<300, near.1)
-    #expect([near.0.rows, far.0.rows] == [[0..<300], [0..<300]])
-    for rows in [4500..<4800, 200..<900] {
-      show(rows, far.1)
-      #expect([near.0.rows, far.0.rows] == [[0..<300], [rows]])
-    }
-    #expect(recording.0.rows == [0..<900])
-    let kept = far.0.screen?.root.find(list)?.children
-    application.act(on: "button.Say", in: 2)
-    #expect(far.0.screen?.root.find(list)?.children.isIdentical(to: kept ?? []) == true)
-    host.detach(near.1)
-    #expect([far.0.rows, recording.0.rows] == [[200..<900], [200..<900]])
+    local.send?(ScreenEvent(.act(page.list, .show(RangeSet(7..<8))), instance: 9, revision: 1))
+    hub.detach(number)
+    let shown = [0..<300, 0..<900, 0..<300]
+    #expect(host.events == shown.map { .act(page.list, .show(RangeSet($0))) })
   }
 
   @Test("Shortcuts that another one can't give, and all that who follows does: nothing")

@@ -1,0 +1,62 @@
+import ScreenModel
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostRuntime
+
+/// A scene that is one long list.
+final class LongPage: ViewController {
+  override var body: any View { List(count: 1_000_000, id: \.self) { Text("Row \($0)") } }
+
+  var list: ElementID { render().root.id }
+
+  func make(_ rows: RangeSet<Int>) { _ = render().perform(.show(rows), on: list) }
+
+  func screen(_ revision: Int = 1) -> Screen {
+    var screen = Screen(instance: 1, sceneID: "A", title: "A", root: render().root)
+    screen.revision = revision
+    return screen
+  }
+}
+
+extension Screen {
+  /// Those of a list that is all of the screen.
+  var rows: Range<Int>? { root.window.map { $0.first..<$0.first + root.children.count } }
+}
+
+@Suite("Several displays look at a long list: the scene makes the rows of all, and each one sees its own")
+@MainActor
+final class SharedRowsTests {
+  private let page = LongPage()
+  private var rows = SharedRows()
+
+  private func look(at looked: Range<Int>, by display: Int) -> RangeSet<Int> {
+    let all = rows.look(at: RangeSet(looked), of: page.list, on: 1, by: display)
+    page.make(all)
+    return all
+  }
+
+  /// Display 2 never asks.
+  private var seen: [Range<Int>?] { (0...2).map { rows.screen(page.screen(), for: $0, active: 0).rows } }
+
+  @Test("One that hasn't asked sees the rows of the active display")
+  func own() {
+    #expect(seen == [0..<200, 0..<200, 0..<200])
+    #expect(look(at: 5..<305, by: 0) == RangeSet(5..<305))
+    #expect(seen == [5..<305, 5..<305, 5..<305])
+    #expect(look(at: 900_000..<900_300, by: 1) == RangeSet([5..<305, 900_000..<900_300]))
+    #expect(seen == [5..<305, 900_000..<900_300, 5..<305])
+    #expect(look(at: 200..<900, by: 1) == RangeSet(5..<900))
+    #expect(seen == [5..<305, 200..<900, 5..<305])
+  }
+
+  @Test("What only a display looked at that is gone, or on a screen that is gone, isn't made any more")
+  func forget() {
+    for (instance, display) in [(1, 0), (1, 1), (2, 1), (3, 1)] {
+      _ = rows.look(at: RangeSet(display..<9), of: page.list, on: instance, by: display)
+    }
+    rows.enter(2)
+    let left = [rows.forget(0, on: 1), rows.forget(1, on: 2), rows.forget(1, on: 3)]
+    #expect(left == [[page.list: RangeSet(1..<9)], [page.list: RangeSet()], [:]])
+  }
+}
