@@ -211,6 +211,7 @@ package final class Replay: AttachedDisplay {
 
   package func open(_ destination: LinkDestination) {}
   package func save(_ bytes: [UInt8], as name: String) {}
+  package var seesAllRows: Bool { true }
 }
 
 extension Screen {

@@ -240,6 +240,7 @@ package final class RunRecorder: AttachedDisplay {
   }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
+  @MainActor package var seesAllRows: Bool { true }
 }
 
 extension Screen {

@@ -1,4 +1,3 @@
-import Glibc
 import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
@@ -111,9 +110,8 @@ final class DisplayHub: Display {
     display.display.show(seen(by: number, screen), acknowledging: acknowledged(display))
   }
 
-  /// Recordings and replays, which are displays of this process, have the rows of all.
   private func seen(by number: Int, _ screen: Screen) -> Screen {
-    if attached[number]?.profile.pid == getpid() { return screen }
+    if attached[number]?.display.seesAllRows == true { return screen }
     return rows.screen(screen, for: number, active: active ?? 0)
   }
 

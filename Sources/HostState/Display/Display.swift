@@ -70,6 +70,13 @@ package protocol AttachedDisplay: Sendable {
   @MainActor func open(_ destination: LinkDestination)
 
   @MainActor func save(_ bytes: [UInt8], as name: String)
+
+  /// Whether it sees the rows of long lists that any display looks at. True for recordings and replays.
+  @MainActor var seesAllRows: Bool { get }
+}
+
+extension AttachedDisplay {
+  @MainActor package var seesAllRows: Bool { false }
 }
 
 package struct DisplayProfile: Equatable, Sendable, Codable {

@@ -1,4 +1,3 @@
-import Glibc
 import HostState
 import ScreenModel
 import TestSupport
@@ -17,6 +16,7 @@ struct SeveralDisplaysTests {
     private(set) var opened: [LinkDestination] = []
     private(set) var isStopped = false
     private(set) var screen: Screen?
+    var seesAllRows = false
 
     func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws { self.send = send }
     func show(_ screen: Screen) {
@@ -196,8 +196,8 @@ struct SeveralDisplaysTests {
   func rows() {
     let (page, far, recording) = (LongPage(), Spy(), Spy())
     let number = attach(far)
-    let profile = DisplayProfile(kind: "recording", pid: getpid(), follows: true)
-    _ = hub.attach(recording, profile, in: Self.environment(.regular))
+    recording.seesAllRows = true
+    _ = attach(recording, follows: true)
     hub.show(page.screen(2))
     local.send?(ScreenEvent(.act(page.list, .show(RangeSet(0..<300))), on: screen(1)))
     take(.act(page.list, .show(RangeSet(200..<900))), from: number)
