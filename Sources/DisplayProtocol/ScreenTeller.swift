@@ -249,3 +249,12 @@ enum LongestRun {
     }.reversed()
   }
 }
+
+extension [Element] {
+  /// Whether they share their memory. `==` would compare a subtree once for each of its ancestors that has changed.
+  fileprivate func isIdentical(to other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+  }
+}

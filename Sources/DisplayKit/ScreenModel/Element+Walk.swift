@@ -29,15 +29,6 @@ extension Element {
   public var linkedRoutes: [String] { all { $0.route != nil }.compactMap(\.route) }
 }
 
-extension [Element] {
-  /// Whether they share their memory: what a scene kept from one drawing to the next needn't be compared.
-  public func isIdentical(to other: [Element]) -> Bool {
-    withUnsafeBufferPointer { own in
-      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
-    }
-  }
-}
-
 extension Presentation {
   /// Whether the user can't come back to the scene.
   public var leavesForGood: Bool { self == .replace || self == .root }

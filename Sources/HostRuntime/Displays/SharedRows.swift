@@ -5,8 +5,6 @@ import ScreenModel
 struct SharedRows {
   /// By instance, list and display.
   private var asked: [Int: [ElementID: [Int: RangeSet<Int>]]] = [:]
-  /// By display and list, the children before and after they were cut to its rows: displays compare memory first.
-  private var cuts: [Int: [ElementID: (all: [Element], own: [Element])]] = [:]
 
   /// Returns the rows that the list has to make now, for all displays.
   mutating func look(
@@ -18,7 +16,6 @@ struct SharedRows {
 
   /// Returns the lists of the instance that the display looked at, with the rows that the others look at.
   mutating func forget(_ display: Int, on shown: Int?) -> [ElementID: RangeSet<Int>] {
-    cuts[display] = nil
     var left: [ElementID: RangeSet<Int>] = [:]
     for (instance, lists) in asked {
       for list in lists.keys where asked[instance]?[list]?.removeValue(forKey: display) != nil {
@@ -29,24 +26,16 @@ struct SharedRows {
   }
 
   /// Another instance is shown. Those beneath it keep their rows.
-  mutating func enter(_ instance: Int) {
-    cuts = [:]
-    asked = asked.filter { $0.key <= instance }
-  }
+  mutating func enter(_ instance: Int) { asked = asked.filter { $0.key <= instance } }
 
   /// The screen as a display sees it. One that has asked for no rows of a list sees those of the active display.
-  mutating func screen(_ screen: Screen, for display: Int, active: Int) -> Screen {
+  func screen(_ screen: Screen, for display: Int, active: Int) -> Screen {
     guard let lists = asked[screen.instance] else { return screen }
     var screen = screen
     let root = screen.root.replacingLongLists { list in
       let asked = lists[list.id] ?? [:]
       let own = (asked[display] ?? asked[active])?.ranges.first
-      guard var cut = list.windowed(to: own, isShared: asked.count > 1) else { return nil }
-      if let last = cuts[display]?[list.id], last.all.isIdentical(to: list.children), last.own == cut.children {
-        cut.children = last.own
-      }
-      cuts[display, default: [:]][list.id] = (list.children, cut.children)
-      return cut
+      return list.windowed(to: own, isShared: asked.count > 1)
     }
     screen.root = root ?? screen.root
     return screen

@@ -50,9 +50,11 @@ extension LayoutBuilder {
     inside.y = list.window?.first ?? 0
     var content = Rows(
       elements: list.children, headers: headers, slot: inside, window: list.window, openMenu: openMenu)
-    if let known = rows[list.id], known.elements.isIdentical(to: content.elements), known.headers == headers,
+    if let known = rows[list.id], known.elements == content.elements, known.headers == headers,
       known.slot == inside, known.window == content.window, known.openMenu == openMenu
     {
+      // Equal arrays in the same memory are compared at once.
+      rows[list.id]?.elements = content.elements
       return known
     }
     let (cells, room) = (list.children.flatMap(\.rows).map(\.cells), max(1, inside.width - 2))

@@ -25,7 +25,7 @@ struct LayoutBuilder {
   var sidebars: [ElementID: Sidebar] = [:]
 
   struct Rows: Equatable, Sendable {
-    let elements: [Element]
+    var elements: [Element]
     /// Of a table.
     let headers: [Element]
     let slot: Slot
@@ -260,9 +260,7 @@ struct LayoutBuilder {
     let known = sidebars[split.id].flatMap { $0.room == room ? $0 : nil }
     let lists = split.children[0].all { $0.role == .list }
     let count = lists.reduce(0) { $0 + $1.children.count }
-    if let known,
-      count < known.rows || lists.allSatisfy({ rows[$0.id]?.elements.isIdentical(to: $0.children) == true })
-    {
+    if let known, count < known.rows || lists.allSatisfy({ rows[$0.id]?.elements == $0.children }) {
       return known.width
     }
     // Two columns on either side are for the mark of the chosen row and for the scroll bar.
