@@ -8,7 +8,8 @@
   /// Whether the user can choose rows.
   public let isSelectable: Bool
 
-  /// A list with more rows has a window.
+  /// A list with more rows has a window. In a shorter one, scripts and drivers, which ask for no rows, reach what is in
+  /// each row, and each row keeps its state.
   static let least = 1000
   /// Rows before a display has asked for any.
   static let first = 200
