@@ -120,10 +120,12 @@ extension Screen {
   private var isCovered: Bool { error != nil || question != nil || loading != nil }
 
   private func accepts(_ action: Action, on id: ElementID) -> Bool {
-    guard let element = root.find(id), element.isEnabled else { return false }
+    guard let element = root.find(id) else { return false }
     switch action {
-    case .edit: return element.takes(action) && element.expectation(unmetBy: action) == nil
+    // A disabled list scrolls, too.
     case .show: return true
+    case _ where !element.isEnabled: return false
+    case .edit: return element.takes(action) && element.expectation(unmetBy: action) == nil
     case .activate where element.isSelectable: return !isCovered
     default: return !isCovered && element.takes(action) && element.expectation(unmetBy: action) == nil
     }

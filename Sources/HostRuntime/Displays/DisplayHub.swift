@@ -72,6 +72,7 @@ final class DisplayHub: Display {
     local = display
     localState.environment = environment
     attendance.note(0, isThere: display != nil)
+    if display != nil { ask(for: rows.add(0, on: nil)) }
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
@@ -158,6 +159,7 @@ final class DisplayHub: Display {
     attached[lastNumber] = new
     attendance.note(lastNumber, isThere: !profile.follows && !profile.isBrowser)
     if let screen { show(screen, on: lastNumber) }
+    if !profile.follows, !display.seesAllRows { ask(for: rows.add(lastNumber, on: screen?.instance)) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
@@ -173,11 +175,11 @@ final class DisplayHub: Display {
 
   private func forget(_ number: Int) {
     if !isSeveral { edits = [:] }
-    for (list, left) in rows.forget(number, on: screen?.instance) { ask(for: left, of: list) }
+    ask(for: rows.remove(number, on: screen?.instance))
   }
 
-  private func ask(for rows: RangeSet<Int>, of list: ElementID) {
-    if !rows.isEmpty { send?(ScreenEvent(.act(list, .show(rows)), on: screen)) }
+  private func ask(for wanted: SharedRows.Wanted) {
+    for (list, rows) in wanted where !rows.isEmpty { send?(ScreenEvent(.act(list, .show(rows)), on: screen)) }
   }
 
   private func activateNewest() {
@@ -207,7 +209,7 @@ final class DisplayHub: Display {
     let event = screenEvent.event
     if case .act(let list, .show(let looked)) = event {
       guard let screen, screenEvent.instance == screen.instance else { return false }
-      ask(for: rows.look(at: looked, of: list, on: screen.instance, by: number ?? 0), of: list)
+      ask(for: rows.look(at: looked, of: list, on: screen.instance, by: number ?? 0))
       // The union is no event of this display, whose own one has no other effect.
       return false
     }

@@ -3,46 +3,49 @@ import ScreenModel
 
 /// The rows of long lists that each display looks at. The scene makes the rows of all displays; each one sees its own.
 struct SharedRows {
+  /// By list, the rows that the scene has to make now.
+  typealias Wanted = [ElementID: RangeSet<Int>]
+
+  /// Each has a user of its own: until it asks for rows of a list it sees the first ones, wherever others look.
+  private var displays: Set<Int> = []
   /// By instance, list and display.
   private var asked: [Int: [ElementID: [Int: RangeSet<Int>]]] = [:]
 
-  /// Returns the rows that the list has to make now, for all displays.
-  mutating func look(
-    at rows: RangeSet<Int>, of list: ElementID, on instance: Int, by display: Int
-  ) -> RangeSet<Int> {
-    asked[instance, default: [:]][list, default: [:]][display] = rows
-    return all(of: list, on: instance)
+  mutating func add(_ display: Int, on instance: Int?) -> Wanted {
+    displays.insert(display)
+    return wanted(on: instance)
   }
 
-  /// Returns the lists of the instance that the display looked at, with the rows that the others look at.
-  mutating func forget(_ display: Int, on shown: Int?) -> [ElementID: RangeSet<Int>] {
-    var left: [ElementID: RangeSet<Int>] = [:]
-    for (instance, lists) in asked {
-      for list in lists.keys where asked[instance]?[list]?.removeValue(forKey: display) != nil {
-        if instance == shown { left[list] = all(of: list, on: instance) }
-      }
-    }
-    return left
+  mutating func remove(_ display: Int, on instance: Int?) -> Wanted {
+    asked = asked.mapValues { $0.mapValues { $0.filter { $0.key != display } } }
+    return displays.remove(display) == nil ? [:] : wanted(on: instance)
+  }
+
+  mutating func look(at rows: RangeSet<Int>, of list: ElementID, on instance: Int, by display: Int) -> Wanted {
+    asked[instance, default: [:]][list, default: [:]][display] = rows
+    return wanted(on: instance).filter { $0.key == list }
   }
 
   /// Another instance is shown. Those beneath it keep their rows.
   mutating func enter(_ instance: Int) { asked = asked.filter { $0.key <= instance } }
 
-  /// The screen as a display sees it. One that has asked for no rows of a list sees those of the active display.
+  /// The screen as a display sees it: one that follows sees the rows of the active display.
   func screen(_ screen: Screen, for display: Int, active: Int) -> Screen {
     guard let lists = asked[screen.instance] else { return screen }
     var screen = screen
     let root = screen.root.replacingLongLists { list in
-      let asked = lists[list.id] ?? [:]
-      let own = (asked[display] ?? asked[active])?.ranges.first
-      return list.windowed(to: own, isShared: asked.count > 1)
+      let looker = displays.contains(display) ? display : active
+      let rows = lists[list.id]?[looker]?.ranges.first ?? RowWindow.initial
+      return list.windowed(to: rows, isShared: displays.count > 1)
     }
     screen.root = root ?? screen.root
     return screen
   }
 
-  private func all(of list: ElementID, on instance: Int) -> RangeSet<Int> {
-    let displays = asked[instance]?[list] ?? [:]
-    return displays.values.reduce(into: RangeSet<Int>()) { $0.formUnion($1) }
+  private func wanted(on instance: Int?) -> Wanted {
+    (instance.flatMap { asked[$0] } ?? [:]).mapValues { asked in
+      let initial: RangeSet<Int> = displays.isSubset(of: asked.keys) ? RangeSet() : RangeSet(RowWindow.initial)
+      return asked.values.reduce(into: initial) { $0.formUnion($1) }
+    }
   }
 }

@@ -11,22 +11,22 @@ extension Element {
     return element
   }
 
-  /// A long list as a display sees it that has asked for some rows; nil for no change. Other rows are made for other
+  /// A long list as a display sees it that looks at some rows; nil for no change. Other rows are made for other
   /// displays, where the list `isShared`.
-  @_spi(Host) public func windowed(to asked: Range<Int>?, isShared: Bool) -> Element? {
-    guard let window, let made = origin.made, isShared || made.rows.ranges.count > 1 else { return nil }
-    let place = asked.map { RowWindow.place($0, of: made.count) } ?? made.rows.ranges.first ?? 0..<0
+  @_spi(Host) public func windowed(to asked: Range<Int>, isShared: Bool) -> Element? {
+    guard let window, let made = origin.made, isShared || made.ranges.count > 1 else { return nil }
+    let place = RowWindow.place(asked, of: window.count)
     // What was asked for last may not be made yet.
-    let near = made.rows.ranges.min { abs($0.lowerBound - place.lowerBound) < abs($1.lowerBound - place.lowerBound) }
-    let rows = made.rows.intersection(RangeSet(place)).ranges.first ?? near ?? 0..<0
-    if made.rows == RangeSet(rows) { return nil }
-    let above = made.above(rows.lowerBound)
+    let near = made.ranges.min { abs($0.lowerBound - place.lowerBound) < abs($1.lowerBound - place.lowerBound) }
+    let rows = made.intersection(RangeSet(place)).ranges.first ?? near ?? 0..<0
+    if made == RangeSet(rows) { return nil }
+    let above = made.count(before: rows.lowerBound)
     var list = self
     list.kind = .list(
       Element.List(
         window: RowWindow(count: window.count, first: rows.lowerBound, isSelectable: window.isSelectable)))
     list.children = Array(children[above..<above + rows.count])
-    list.origin.made = MadeRows(rows: RangeSet(rows), count: made.count)
+    list.origin.made = RangeSet(rows)
     return list
   }
 
@@ -72,8 +72,8 @@ extension Element {
           left -= window.count
           return nil
         }
-        let isMade = element.origin.made.map { $0.rows.contains(left) } ?? true
-        let place = element.origin.made?.above(left) ?? left - window.first
+        let isMade = element.origin.made.map { $0.contains(left) } ?? true
+        let place = element.origin.made?.count(before: left) ?? left - window.first
         return isMade && element.children.indices.contains(place)
           ? .shown(element.children[place]) : .unseen(left, of: element)
       }

@@ -11,8 +11,8 @@
   /// A list with more rows has a window. In a shorter one, scripts and drivers, which ask for no rows, reach what is in
   /// each row, and each row keeps its state.
   static let least = 1000
-  /// Rows before a display has asked for any.
-  static let first = 200
+  /// The rows that a display sees before it asks for others.
+  public static let initial = 0..<200
   /// No list has more rows: a display adds to their numbers.
   static let most = 1 << 40
 
@@ -30,12 +30,8 @@
   }
 }
 
-/// Which rows of a long list a scene has made: the list's children, in their order.
-struct MadeRows: Equatable, Sendable {
-  let rows: RangeSet<Int>
-  /// How many there are to make.
-  let count: Int
-
-  /// How many were made before a row.
-  func above(_ row: Int) -> Int { rows.intersection(RangeSet(0..<max(0, row))).ranges.reduce(0) { $0 + $1.count } }
+extension RangeSet<Int> {
+  func count(before row: Int) -> Int {
+    intersection(RangeSet(0..<Swift.max(0, row))).ranges.reduce(0) { $0 + $1.count }
+  }
 }

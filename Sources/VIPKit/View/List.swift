@@ -56,7 +56,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     guard data.count > RowWindow.least || onReachEnd != nil && !data.isEmpty else {
       return [list(of: data, Element.List(placeholder: placeholder), in: context)]
     }
-    let asked = context.storage.state(0, in: context, initial: RangeSet(0..<RowWindow.first))
+    let asked = context.storage.state(0, in: context, initial: RangeSet(RowWindow.initial))
     let made = RangeSet(asked.value.ranges.map { RowWindow.place($0, of: data.count) })
     // The rows to come have the place of one.
     let window = RowWindow(
@@ -85,7 +85,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       default: break
       }
     }
-    list.origin.made = MadeRows(rows: made, count: data.count)
+    list.origin.made = made
     return [list]
   }
 

@@ -30,24 +30,26 @@ final class SharedRowsTests {
   private let page = LongPage()
   private var rows = SharedRows()
 
-  private func look(at looked: Range<Int>, by display: Int) -> RangeSet<Int> {
-    let all = rows.look(at: RangeSet(looked), of: page.list, on: 1, by: display)
-    page.make(all)
+  /// Display 3 follows.
+  init() { for display in 0...2 { _ = rows.add(display, on: 1) } }
+
+  private func look(at looked: Range<Int>, by display: Int) -> RangeSet<Int>? {
+    let all = rows.look(at: RangeSet(looked), of: page.list, on: 1, by: display)[page.list]
+    if let all { page.make(all) }
     return all
   }
 
-  /// Display 2 never asks.
-  private var seen: [Range<Int>?] { (0...2).map { rows.screen(page.screen(), for: $0, active: 0).rows } }
+  private var seen: [Range<Int>?] { (0...3).map { rows.screen(page.screen(), for: $0, active: 0).rows } }
 
-  @Test("One that hasn't asked sees the rows of the active display")
+  @Test("One that hasn't asked sees the first, wherever others look; one that follows sees those of the active one")
   func own() {
-    #expect(seen == [0..<200, 0..<200, 0..<200])
-    #expect(look(at: 5..<305, by: 0) == RangeSet(5..<305))
-    #expect(seen == [5..<305, 5..<305, 5..<305])
-    #expect(look(at: 900_000..<900_300, by: 1) == RangeSet([5..<305, 900_000..<900_300]))
-    #expect(seen == [5..<305, 900_000..<900_300, 5..<305])
-    #expect(look(at: 200..<900, by: 1) == RangeSet(5..<900))
-    #expect(seen == [5..<305, 200..<900, 5..<305])
+    #expect(seen == [0..<200, 0..<200, 0..<200, 0..<200])
+    #expect(look(at: 900_000..<900_300, by: 1) == RangeSet([0..<200, 900_000..<900_300]))
+    #expect(seen == [0..<200, 900_000..<900_300, 0..<200, 0..<200])
+    #expect(look(at: 5..<305, by: 0) == RangeSet([0..<305, 900_000..<900_300]))
+    #expect(seen == [5..<305, 900_000..<900_300, 0..<200, 5..<305])
+    #expect(look(at: 100..<900, by: 1) == RangeSet(0..<900))
+    #expect(seen == [5..<305, 100..<900, 0..<200, 5..<305])
   }
 
   @Test("What only a display looked at that is gone, or on a screen that is gone, isn't made any more")
@@ -56,7 +58,9 @@ final class SharedRowsTests {
       _ = rows.look(at: RangeSet(display..<9), of: page.list, on: instance, by: display)
     }
     rows.enter(2)
-    let left = [rows.forget(0, on: 1), rows.forget(1, on: 2), rows.forget(1, on: 3)]
-    #expect(left == [[page.list: RangeSet(1..<9)], [page.list: RangeSet()], [:]])
+    let left = [rows.remove(2, on: 1), rows.remove(0, on: 1), rows.remove(1, on: 3), rows.remove(0, on: 1)]
+    #expect(left == [[page.list: RangeSet(0..<9)], [page.list: RangeSet(1..<9)], [:], [:]])
+    let added = rows.add(4, on: 2)
+    #expect(added == [page.list: RangeSet(0..<200)])
   }
 }

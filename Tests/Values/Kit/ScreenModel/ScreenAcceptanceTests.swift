@@ -34,7 +34,7 @@ struct ScreenAcceptanceTests {
       (.act(ElementID("name"), .edit("two\nlines")), false), (.act(ElementID("save"), .edit("b")), false),
       (.act(ElementID("gone"), .activate), false), (.act(ElementID("none"), .activate), false),
       (.run(ElementID("command.other")), false), (.dismissError, false), (.answer(7, choice: 0), false),
-      (cancel, false),
+      (cancel, false), (.act(ElementID("gone"), .show(RangeSet(0..<9))), true),
     ] as [(UserEvent, Bool)])
   func free(_ event: UserEvent, isAccepted: Bool) { #expect(Self.screen().accepts(event) == isAccepted) }
 
