@@ -104,6 +104,7 @@ final class DisplayHub: Display {
     self.screen = screen
     local?.show(seen(by: 0, screen))
     for number in attached.keys { show(screen, on: number) }
+    ask(for: rows.forgotten(by: screen))
   }
 
   private func show(_ screen: Screen, on number: Int) {

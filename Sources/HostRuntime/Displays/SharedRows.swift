@@ -10,6 +10,8 @@ struct SharedRows {
   private var displays: Set<Int> = []
   /// By instance, list and display.
   private var asked: [Int: [ElementID: [Int: RangeSet<Int>]]] = [:]
+  /// By list, what the scene made when it was shown last.
+  private var made: Wanted = [:]
 
   mutating func add(_ display: Int, on instance: Int?) -> Wanted {
     displays.insert(display)
@@ -27,7 +29,19 @@ struct SharedRows {
   }
 
   /// Another instance is shown. Those beneath it keep their rows.
-  mutating func enter(_ instance: Int) { asked = asked.filter { $0.key <= instance } }
+  mutating func enter(_ instance: Int) { (asked, made) = (asked.filter { $0.key <= instance }, [:]) }
+
+  /// A new build of the scene begins with the first rows of its lists. Returns what it has to make instead.
+  mutating func forgotten(by screen: Screen) -> Wanted {
+    let (due, before, initial) = (wanted(on: screen.instance), made, RangeSet(RowWindow.initial))
+    if due.isEmpty { return [:] }
+    made = [:]
+    _ = screen.root.replacingLongLists { list in
+      made[list.id] = list.madeRows
+      return nil
+    }
+    return due.filter { $0.value != initial && made[$0.key] == initial && before[$0.key] != initial }
+  }
 
   /// The screen as a display sees it: one that follows sees the rows of the active display.
   func screen(_ screen: Screen, for display: Int, active: Int) -> Screen {

@@ -11,6 +11,9 @@ extension Element {
     return element
   }
 
+  /// The rows of a long list that have been made; nil for other elements.
+  @_spi(Host) public var madeRows: RangeSet<Int>? { origin.made }
+
   /// A long list as a display sees it that looks at some rows; nil for no change. Other rows are made for other
   /// displays, where the list `isShared`.
   @_spi(Host) public func windowed(to asked: Range<Int>, isShared: Bool) -> Element? {

@@ -180,7 +180,6 @@ struct ElementOrigin: Equatable, Sendable {
   var row: (list: ViewPlace, number: Int)?
   var rows: KeptRows?
   var hasPlainRows = false
-  /// The rows that are the children of a list that has a window; nil elsewhere.
   var made: RangeSet<Int>?
   var tag: Int?
   /// The scene to show inside, and the index of its ``EmbeddedScene`` in the rendering.

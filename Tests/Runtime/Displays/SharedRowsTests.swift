@@ -52,6 +52,13 @@ final class SharedRowsTests {
     #expect(seen == [5..<305, 100..<900, 0..<200, 5..<305])
   }
 
+  @Test("A new build, which begins with the first rows, is asked once for those that displays look at")
+  func newBuild() {
+    _ = look(at: 900_000..<900_300, by: 1)
+    let again = [page, LongPage(), LongPage()].map { rows.forgotten(by: $0.screen())[page.list] }
+    #expect(again == [nil, RangeSet([0..<200, 900_000..<900_300]), nil])
+  }
+
   @Test("What only a display looked at that is gone, or on a screen that is gone, isn't made any more")
   func forget() {
     for (instance, display) in [(1, 0), (1, 1), (2, 1), (3, 1)] {
