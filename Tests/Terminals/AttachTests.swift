@@ -286,6 +286,38 @@ struct AttachTests {
     #expect(await first.end(by: "\u{3}") == 0)
   }
 
+  @Test("A terminal is at the end of a million rows, a display at row 5: a new build of the scene moves neither")
+  func longList() async throws {
+    let folder = TemporaryFolder()
+    func install(_ conditions: [String] = []) async throws {
+      try folder.copy(try await LiveBuilds.build("Tile", conditions), as: "scenes/new")
+      rename(folder.file("scenes/new"), folder.file("scenes/libTile.so"))
+    }
+    try folder.write(#"{ "version": 1, "start": "Tile", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
+    try await install()
+    let first = try folder.terminal(["run"])
+    try await first.wait(for: "nobody 0")
+    let near = try await ProtocolDisplay(to: try #require(first.app), in: folder, #""kind":"browser""#)
+    let far = try folder.terminal(["attach"], columns: 100, rows: 60)
+    try await far.wait(for: "nobody 0")
+    // From the first field back to the list, and to its end.
+    try await far.type("\u{1B}[Z\u{1B}[F", until: "row 999999")
+    near.send(#"{"do":"show","n":\#(try near.number(of: "list.")),"rows":[5,15]}"#)
+    try await near.read(until: #""first":5,"#)
+    func expectRows() async throws {
+      near.send(#"{"do":"refresh"}"#)
+      let tree = try #require(try await near.read(until: #""tree""#).last)
+      #expect(tree.matches(of: /"row (\d+)"/).compactMap { Int($0.1) } == Array(5..<15))
+    }
+    try await expectRows()
+    try await install(["SECOND"])
+    try await far.wait { $0.shows("the second tile") && $0.shows("row 999999") }
+    try await near.read(until: "the second tile")
+    try await expectRows()
+    #expect(await first.end(by: "\u{3}") == 0)
+  }
+
   @Test("A service without a display tells its manager when it shows something, and ends by SIGTERM")
   func service() async throws {
     let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

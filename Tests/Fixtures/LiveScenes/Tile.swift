@@ -41,7 +41,7 @@ final class TileViewController: ViewController {
       NavigationLink("Choose", route: .choose)
       Button("Back") { [weak self] in self?.router?.navigator.back() }
       Button("Finish") { [weak self] in self?.router?.navigator.finish(with: "done") }
-      List(count: 5000, id: { $0 }) {
+      List(count: 1_000_000, id: { $0 }) {
         Text("row \($0)")
       } onSelect: { [weak self] in
         self?.text = "chosen \($0)"
