@@ -156,7 +156,9 @@ package struct ScreenTeller: Sendable {
     of old: Element, _ new: Element, _ told: inout Told, _ changes: inout [JSONValue], _ lines: inout [JSONValue]
   ) {
     let (before, now) = (old.children, new.children)
-    if before.isIdentical(to: now) { return }
+    // The same memory. `==` would compare a subtree once for each of its ancestors that has changed.
+    let memory = now.withUnsafeBufferPointer(\.baseAddress)
+    if before.count == now.count, before.withUnsafeBufferPointer(\.baseAddress) == memory { return }
     if before.count == now.count, zip(before, now).allSatisfy({ $0.id == $1.id }) {
       for index in now.indices { compare(before[index], now[index], &told.children[index], &changes, &lines) }
       return
@@ -247,14 +249,5 @@ enum LongestRun {
       defer { place = place.flatMap { previous[$0] } }
       return place
     }.reversed()
-  }
-}
-
-extension [Element] {
-  /// Whether they share their memory. `==` would compare a subtree once for each of its ancestors that has changed.
-  fileprivate func isIdentical(to other: [Element]) -> Bool {
-    withUnsafeBufferPointer { own in
-      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
-    }
   }
 }

@@ -46,16 +46,12 @@ extension Element {
     case .set(let number):
       if case .stepper(let own) = kind { own.takes(number) ? nil : own.expected } else { nil }
     case .setDay(let day): if case .datePicker(let own) = kind { own.takes(day) ? nil : own.expected } else { nil }
-    case .pick(let option):
-      options.indices.contains(option) ? nil : optionExpected
+    case .pick(let option) where !options.indices.contains(option):
+      options.isEmpty ? "nothing: there are no options" : "an option from 0 to \(options.count - 1)"
     case .edit(let text): role == .textEditor || !text.contains(where: \.isNewline) ? nil : "a text of one line"
-    case .activate, .turn, .choose, .show: nil
+    case .activate, .turn, .pick, .choose, .show: nil
     @unknown default: nil
     }
-  }
-
-  private var optionExpected: String {
-    options.isEmpty ? "nothing: there are no options" : "an option from 0 to \(options.count - 1)"
   }
 }
 

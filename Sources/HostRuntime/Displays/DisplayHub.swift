@@ -72,7 +72,7 @@ final class DisplayHub: Display {
     local = display
     localState.environment = environment
     attendance.note(0, isThere: display != nil)
-    if display != nil { ask(for: rows.add(0, on: nil)) }
+    if display != nil { ask(for: rows.add(0)) }
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
@@ -97,14 +97,12 @@ final class DisplayHub: Display {
   }
 
   func show(_ screen: Screen) {
-    if screen.instance != self.screen?.instance {
-      edits = [:]
-      rows.enter(screen.instance)
-    }
+    if screen.instance != self.screen?.instance { edits = [:] }
     self.screen = screen
+    // First: what a display asks for as it is shown the screen is newer.
+    ask(for: rows.show(screen))
     local?.show(seen(by: 0, screen))
     for number in attached.keys { show(screen, on: number) }
-    ask(for: rows.forgotten(by: screen))
   }
 
   private func show(_ screen: Screen, on number: Int) {
@@ -159,8 +157,9 @@ final class DisplayHub: Display {
     let new = Attached(display: display, profile: profile, state: DisplayState(environment: environment))
     attached[lastNumber] = new
     attendance.note(lastNumber, isThere: !profile.follows && !profile.isBrowser)
+    let wanted = profile.follows || display.seesAllRows ? [:] : rows.add(lastNumber)
     if let screen { show(screen, on: lastNumber) }
-    if !profile.follows, !display.seesAllRows { ask(for: rows.add(lastNumber, on: screen?.instance)) }
+    ask(for: wanted)
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
@@ -176,7 +175,7 @@ final class DisplayHub: Display {
 
   private func forget(_ number: Int) {
     if !isSeveral { edits = [:] }
-    ask(for: rows.remove(number, on: screen?.instance))
+    ask(for: rows.remove(number))
   }
 
   private func ask(for wanted: SharedRows.Wanted) {
@@ -209,8 +208,7 @@ final class DisplayHub: Display {
   private func take(_ screenEvent: ScreenEvent, from number: Int?) -> Bool {
     let event = screenEvent.event
     if case .act(let list, .show(let looked)) = event {
-      guard let screen, screenEvent.instance == screen.instance else { return false }
-      ask(for: rows.look(at: looked, of: list, on: screen.instance, by: number ?? 0))
+      if screenEvent.instance == screen?.instance { ask(for: rows.look(at: looked, of: list, by: number ?? 0)) }
       // The union is no event of this display, whose own one has no other effect.
       return false
     }

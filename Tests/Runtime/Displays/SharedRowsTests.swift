@@ -12,8 +12,8 @@ final class LongPage: ViewController {
 
   func make(_ rows: RangeSet<Int>) { _ = render().perform(.show(rows), on: list) }
 
-  func screen(_ revision: Int = 1) -> Screen {
-    var screen = Screen(instance: 1, sceneID: "A", title: "A", root: render().root)
+  func screen(_ revision: Int = 1, of instance: Int = 1) -> Screen {
+    var screen = Screen(instance: instance, sceneID: "A", title: "A", root: render().root)
     screen.revision = revision
     return screen
   }
@@ -31,10 +31,13 @@ final class SharedRowsTests {
   private var rows = SharedRows()
 
   /// Display 3 follows.
-  init() { for display in 0...2 { _ = rows.add(display, on: 1) } }
+  init() {
+    for display in 0...2 { _ = rows.add(display) }
+    _ = rows.show(page.screen())
+  }
 
   private func look(at looked: Range<Int>, by display: Int) -> RangeSet<Int>? {
-    let all = rows.look(at: RangeSet(looked), of: page.list, on: 1, by: display)[page.list]
+    let all = rows.look(at: RangeSet(looked), of: page.list, by: display)[page.list]
     if let all { page.make(all) }
     return all
   }
@@ -55,19 +58,20 @@ final class SharedRowsTests {
   @Test("A new build, which begins with the first rows, is asked once for those that displays look at")
   func newBuild() {
     _ = look(at: 900_000..<900_300, by: 1)
-    let again = [page, LongPage(), LongPage()].map { rows.forgotten(by: $0.screen())[page.list] }
+    let again = [page, LongPage(), LongPage()].map { rows.show($0.screen())[page.list] }
     #expect(again == [nil, RangeSet([0..<200, 900_000..<900_300]), nil])
   }
 
   @Test("What only a display looked at that is gone, or on a screen that is gone, isn't made any more")
   func forget() {
-    for (instance, display) in [(1, 0), (1, 1), (2, 1), (3, 1)] {
-      _ = rows.look(at: RangeSet(display..<9), of: page.list, on: instance, by: display)
+    for instance in [1, 2, 1] {
+      _ = rows.show(page.screen(of: instance))
+      for display in 0...1 { _ = rows.look(at: RangeSet(display..<9 * instance), of: page.list, by: display) }
     }
-    rows.enter(2)
-    let left = [rows.remove(2, on: 1), rows.remove(0, on: 1), rows.remove(1, on: 3), rows.remove(0, on: 1)]
-    #expect(left == [[page.list: RangeSet(0..<9)], [page.list: RangeSet(1..<9)], [:], [:]])
-    let added = rows.add(4, on: 2)
-    #expect(added == [page.list: RangeSet(0..<200)])
+    let left = [rows.remove(2), rows.remove(0), rows.remove(3), rows.add(4)]
+    #expect(left.map { $0[page.list] } == [RangeSet(0..<9), RangeSet(1..<9), nil, RangeSet(0..<200)])
+    _ = rows.show(page.screen(of: 2))
+    let above = rows.remove(4)
+    #expect(above == [:])
   }
 }
