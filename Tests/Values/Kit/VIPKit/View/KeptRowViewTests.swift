@@ -79,18 +79,4 @@ struct KeptRowViewTests {
     #expect(!now.perform(.activate, on: ElementID("row.99")))
     #expect(model.chosen == ["Person 3@example.org", "Person 3"])
   }
-
-  @Test("Rows in which something is kept or done are made each time")
-  func states() throws {
-    let isOn = (0..<3).map { _ in Box(false) }
-    let page = TestViewController {
-      List(count: 3, id: { $0 }) { number in
-        Text("\(number)")
-        Toggle("On", isOn: isOn[number].binding)
-      }
-    }
-    #expect(page.render().perform(.turn(true)) { $0.role == .toggle })
-    #expect(page.render().root.flattened.filter { $0.role == .toggle }.map(\.isOn) == [true, false, false])
-    #expect(page.render().perform(.turn(false)) { $0.role == .toggle } && !isOn[0].value)
-  }
 }
