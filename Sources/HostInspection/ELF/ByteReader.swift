@@ -1,6 +1,7 @@
 import Glibc
 
-/// Reads numbers, structures and C strings. What lies outside the bytes is nil: nothing traps.
+/// Reads numbers, structures and C strings, little-endian as the machines that read them. What lies outside the bytes
+/// is nil: nothing traps.
 struct ByteReader: Sendable {
   private let bytes: [UInt8]
 
@@ -8,8 +9,9 @@ struct ByteReader: Sendable {
 
   var count: UInt64 { UInt64(bytes.count) }
 
-  func value<Value: ELFValue & BitwiseCopyable>(at offset: UInt64) -> Value? {
-    range(at: offset, count: Value.size).map { range in
+  /// Only for types of which each bit pattern is a value.
+  func value<Value: BitwiseCopyable>(at offset: UInt64) -> Value? {
+    range(at: offset, count: sizeOf(Value.self)).map { range in
       bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Value.self) }
     }
   }
@@ -42,26 +44,8 @@ struct ByteReader: Sendable {
   }
 }
 
-/// A number, or a structure of <elf.h> (System V ABI, chapters 4 and 5), little-endian as the machines that read it.
-protocol ELFValue {}
-
-extension ELFValue {
-  static var size: UInt64 { UInt64(MemoryLayout<Self>.size) }
-}
-
-extension UInt8: ELFValue {}
-extension Int32: ELFValue {}
-extension UInt32: ELFValue {}
-extension UInt64: ELFValue {}
-extension Elf64_Ehdr: ELFValue {}
-extension Elf64_Shdr: ELFValue {}
-extension Elf64_Phdr: ELFValue {}
-extension Elf64_Dyn: ELFValue {}
-extension Elf64_Sym: ELFValue {}
-extension Elf64_Rela: ELFValue {}
-extension Elf64_Nhdr: ELFValue {}
-extension Elf64_Verneed: ELFValue {}
-extension Elf64_Vernaux: ELFValue {}
+/// The size in a file of a number or a structure of <elf.h> (System V ABI, chapters 4 and 5).
+func sizeOf<Value>(_ type: Value.Type) -> UInt64 { UInt64(MemoryLayout<Value>.size) }
 
 extension Elf64_Shdr {
   var isInFile: Bool { ![SHT_NULL, SHT_NOBITS].contains(Int32(bitPattern: sh_type)) }

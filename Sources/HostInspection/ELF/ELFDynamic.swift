@@ -40,7 +40,7 @@ package struct ELFDynamic: Sendable {
         // The loader takes the last one, other tools the first.
         throw .malformed("its dynamic segment has two entries of the kind \(tag)")
       }
-      entry &+= Elf64_Dyn.size
+      entry &+= sizeOf(Elf64_Dyn.self)
     }
     var names = try strings(in: elf)
     for name in neededNames { needed.append(try Self.libraryName(names.text(at: name))) }
@@ -71,13 +71,10 @@ package struct ELFDynamic: Sendable {
     guard let offset = elf.offset(ofAddress: address, size: size) else {
       throw .malformed("the table of the kind \(tag) is outside its segments")
     }
-    return ELFTable(offset: offset, size: size)
+    return (offset, size)
   }
 
   func value(_ tag: Int32) -> UInt64? { values[UInt64(tag)] }
 }
 
-struct ELFTable: Sendable {
-  let offset: UInt64
-  let size: UInt64
-}
+typealias ELFTable = (offset: UInt64, size: UInt64)

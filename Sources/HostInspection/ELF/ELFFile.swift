@@ -20,7 +20,7 @@ package struct ELFFile: Sendable {
     guard bytes.starts(with: ELFFile.magic) else { throw .notELF(start: Array(bytes.prefix(16))) }
     let reader = ByteReader(bytes)
     guard let header: Elf64_Ehdr = reader.value(at: 0) else {
-      throw .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: reader.count)
+      throw .truncated(part: "ELF header", end: sizeOf(Elf64_Ehdr.self), size: reader.count)
     }
     guard bytes[Int(EI_CLASS)] == ELFCLASS64 else { throw .otherFormat(found: "32-bit", expected: "64-bit") }
     guard bytes[Int(EI_DATA)] == ELFDATA2LSB else { throw .otherFormat(found: "big-endian", expected: "little-endian") }
@@ -134,15 +134,15 @@ package struct ELFFile: Sendable {
     return segments.map(\.element)
   }
 
-  private static func headers<Header: ELFValue & BitwiseCopyable>(
+  private static func headers<Header: BitwiseCopyable>(
     _ name: String, in reader: ByteReader, at start: UInt64, count: UInt64, size: UInt16
   ) throws(LibraryFault.Reason) -> [Header] {
-    guard UInt64(size) == Header.size else {
-      throw .malformed("its \(name)s have \(size) bytes each, not \(Header.size)")
+    guard UInt64(size) == sizeOf(Header.self) else {
+      throw .malformed("its \(name)s have \(size) bytes each, not \(sizeOf(Header.self))")
     }
-    let (bytes, overflow) = count.multipliedReportingOverflow(by: Header.size)
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: sizeOf(Header.self))
     try expect("\(name) table", toEndAt: overflow ? .max : end(start, bytes), in: reader)
-    return (0..<count).compactMap { reader.value(at: start + $0 * Header.size) }
+    return (0..<count).compactMap { reader.value(at: start + $0 * sizeOf(Header.self)) }
   }
 
   private static func expect(_ part: String, toEndAt end: UInt64, in reader: ByteReader) throws(LibraryFault.Reason) {

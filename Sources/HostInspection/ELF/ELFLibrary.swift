@@ -40,12 +40,12 @@ extension ELFFile {
   func symbols(_ dynamic: ELFDynamic, _ relocations: ELFRelocations) throws(LibraryFault.Reason) -> [ELFSymbol] {
     let count = max(try hashedSymbols(dynamic), relocations.symbolCount)
     guard count <= ELFFile.symbolLimit else { throw .malformed("it has \(count) symbols") }
-    guard let table = try dynamic.table(DT_SYMTAB, size: count * Elf64_Sym.size, in: self) else { return [] }
+    guard let table = try dynamic.table(DT_SYMTAB, size: count * sizeOf(Elf64_Sym.self), in: self) else { return [] }
     var names = try dynamic.strings(in: self)
     var symbols: [ELFSymbol] = []
     symbols.reserveCapacity(Int(count))
     for index in 0..<count {
-      guard let symbol: Elf64_Sym = reader.value(at: table.offset + index * Elf64_Sym.size) else { break }
+      guard let symbol: Elf64_Sym = reader.value(at: table.offset + index * sizeOf(Elf64_Sym.self)) else { break }
       let binding = Int32(symbol.st_info >> 4)
       let visibility = Int32(symbol.st_other & 3)
       symbols.append(

@@ -42,10 +42,10 @@ struct ELFRelocations: Sendable {
   ]
 
   private mutating func add(_ table: ELFTable, in reader: ByteReader) throws(LibraryFault.Reason) {
-    let count = table.size / Elf64_Rela.size
+    let count = table.size / sizeOf(Elf64_Rela.self)
     guard count <= Self.limit else { throw .malformed("it has \(count) relocations") }
     for index in 0..<count {
-      guard let record: Elf64_Rela = reader.value(at: table.offset + index * Elf64_Rela.size) else { break }
+      guard let record: Elf64_Rela = reader.value(at: table.offset + index * sizeOf(Elf64_Rela.self)) else { break }
       // The pointer's purpose depends on the machine; that it points to a symbol doesn't.
       let symbol = record.r_info >> 32
       if symbol != 0 {

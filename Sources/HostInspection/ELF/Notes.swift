@@ -90,7 +90,7 @@ private enum HostNote {
     let end = section.sh_offset + section.sh_size
     while offset < end {
       guard let header: Elf64_Nhdr = reader.value(at: offset) else { return nil }
-      let nameOffset = offset + Elf64_Nhdr.size
+      let nameOffset = offset + sizeOf(Elf64_Nhdr.self)
       let contentOffset = nameOffset + (UInt64(header.n_namesz) + 3) / 4 * 4
       offset = contentOffset + (UInt64(header.n_descsz) + 3) / 4 * 4
       guard offset <= end, let name = reader.bytes(at: nameOffset, count: UInt64(header.n_namesz)),

@@ -17,7 +17,7 @@ struct RelativePointer {
 }
 
 extension ELFFile {
-  func integer<Integer: ELFValue & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
+  func integer<Integer: BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
     offset(ofAddress: address).flatMap { reader.value(at: $0) }
   }
 }

@@ -46,16 +46,17 @@ struct OwnExecutable: Sendable {
       return ByteReader(Array(bytes.prefix(max(0, count))))
     }
 
-    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).value(at: 0) else {
-      throw Diagnostic(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
+    guard let header: Elf64_Ehdr = part(at: 0, count: sizeOf(Elf64_Ehdr.self)).value(at: 0) else {
+      throw Diagnostic(path: path, reason: .truncated(part: "ELF header", end: sizeOf(Elf64_Ehdr.self), size: 0))
     }
     machine = ELFNames.machine(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
   }
 
   private static func comment(_ header: Elf64_Ehdr, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
-    let table = part(header.e_shoff, UInt64(header.e_shnum) * Elf64_Shdr.size)
-    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.value(at: $0 * Elf64_Shdr.size) }
+    let table = part(header.e_shoff, UInt64(header.e_shnum) * sizeOf(Elf64_Shdr.self))
+    let numbers = 0..<UInt64(header.e_shnum)
+    let sections: [Elf64_Shdr] = numbers.compactMap { table.value(at: $0 * sizeOf(Elf64_Shdr.self)) }
     guard sections.indices.contains(Int(header.e_shstrndx)) else { return nil }
     let strings = sections[Int(header.e_shstrndx)]
     let names = part(strings.sh_offset, strings.sh_size)
