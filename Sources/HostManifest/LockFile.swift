@@ -5,7 +5,9 @@ package import HostSystem
 package struct LockFile {
   package let path: String
 
+  /// A link to a manifest has the manifest's lock file.
   package init(of manifest: String) {
+    let manifest = Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest
     path = (manifest.hasSuffix(".json") ? String(manifest.dropLast(5)) : manifest) + ".lock"
   }
 

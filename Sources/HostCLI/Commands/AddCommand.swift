@@ -70,7 +70,7 @@ package enum AddCommand: Subcommand {
   private static func add(_ targets: [Target], _ arguments: Arguments) throws -> [Added] {
     // Read again: another command may have pinned a library during the checks.
     let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
-    let lock = LockFile(ofFile: arguments.manifest)
+    let lock = LockFile(of: arguments.manifest)
     let (pins, isPinned) = (!arguments.has("no-lock"), Path.exists(lock.path))
     let digests = Dictionary(uniqueKeysWithValues: targets.map { ($0.library.entry.id, $0.library.sha256) })
     let others = pinned.filter { digests[$0.key] == nil }
@@ -188,7 +188,7 @@ package enum RemoveCommand: Subcommand {
   }
 
   private static func unpin(_ id: String, of manifest: String) throws(Diagnostic) {
-    let lock = LockFile(ofFile: manifest)
+    let lock = LockFile(of: manifest)
     guard Path.exists(lock.path) else { return }
     var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
     pins[id] = nil

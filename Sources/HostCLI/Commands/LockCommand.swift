@@ -22,7 +22,7 @@ package enum LockCommand: Subcommand {
   }
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let lock = LockFile(ofFile: arguments.manifest)
+    let lock = LockFile(of: arguments.manifest)
     // Pins what is there now, whatever was pinned before.
     let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
     if arguments.has("remove") {

@@ -63,7 +63,7 @@ package struct WatchPlan: Equatable, Sendable {
   /// - Parameter destination: follows a path's symbolic links; nil when it leads nowhere.
   package init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
     for folder in manifest.folders(withHost: hostFolder) { watch(folder, WatchFilter(libraries: true), destination) }
-    for file in [manifest.file, LockFile(ofFile: manifest.file).path] {
+    for file in [manifest.file, LockFile(of: manifest.file).path] {
       watch(Path.folder(of: file), WatchFilter(names: [Path.name(of: file)]), destination)
     }
     for file in manifest.scenes.values.compactMap({ $0.library?.value }) {

@@ -18,7 +18,7 @@ package struct ManifestReader: Sendable {
   package func readText() throws(Diagnostic) -> (manifest: Manifest, text: ManifestText) {
     var text = ManifestText(manifest: try Self.load(file))
     var manifest = try parse(text)
-    let lock = LockFile(ofFile: file)
+    let lock = LockFile(of: file)
     do throws(Diagnostic) { text.lock = try Self.load(lock.path) } catch {
       guard error.isOfAbsence else { throw error }
       // Nothing is pinned then, unless a link claims that there is a lock file.
@@ -33,7 +33,7 @@ package struct ManifestReader: Sendable {
   package func parse(_ text: ManifestText) throws(Diagnostic) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
     if let lock = text.lock {
-      (manifest.pins, manifest.nextPins) = try LockFile(ofFile: file).parse(lock)
+      (manifest.pins, manifest.nextPins) = try LockFile(of: file).parse(lock)
     }
     return manifest
   }
@@ -73,10 +73,5 @@ extension LockFile {
   package func remove() throws(Diagnostic) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .manifestNotWritten(file: path, reason: SystemError.last.text)
-  }
-
-  /// A link to a manifest has the manifest's lock file.
-  package init(ofFile manifest: String) {
-    self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)
   }
 }

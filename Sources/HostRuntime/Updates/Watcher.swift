@@ -176,7 +176,7 @@ final class Watcher {
   private func editedManifest() throws(Diagnostic) -> ManifestEdit? {
     let state = store.state
     let file = state.manifest.file
-    let lock = LockFile(ofFile: file).path
+    let lock = LockFile(of: file).path
     guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else {
       isAwaitingWriter = true
       return nil

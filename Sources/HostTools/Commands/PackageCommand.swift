@@ -48,7 +48,7 @@ enum PackageCommand: Subcommand {
       if Console.isJSON { try Console.print(json: check) }
       return check.status
     }
-    let lock = LockFile(ofFile: arguments.manifest).path
+    let lock = LockFile(of: arguments.manifest).path
     let libraries = try host.libraries()
     let application = PackagedApplication(
       manifest: arguments.manifest, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
