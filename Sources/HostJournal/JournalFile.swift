@@ -255,9 +255,7 @@ package final class JournalFile: Sendable {
         continue
       }
       do throws(JournalFault) {
-        var rest = 0
-        let journal = try Journal(Self.read(file), for: application, rest: &rest)
-        if rest > 0 {
+        let journal = try Journal(Self.read(file), for: application) { rest in
           report(
             Diagnostic(
               "\(file): its last \(rest) bytes are damaged, or were cut off when the power failed",

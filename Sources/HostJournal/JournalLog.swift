@@ -84,13 +84,10 @@ package struct JournalLog: Sendable {
 
 extension Journal {
   /// A log that an app, or somebody else, has written; nil for any application.
-  package init(_ bytes: [UInt8], for application: String?) throws(JournalFault) {
-    var rest = 0
-    try self.init(bytes, for: application, rest: &rest)
-  }
-
-  /// - Parameter rest: gets the number of unusable bytes at the end.
-  package init(_ bytes: [UInt8], for application: String?, rest: inout Int) throws(JournalFault) {
+  /// - Parameter onRest: gets the number of unusable bytes at the end, if there are any.
+  package init(
+    _ bytes: [UInt8], for application: String?, onRest: (Int) -> Void = { _ in }
+  ) throws(JournalFault) {
     guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
     guard bytes.starts(with: JournalLog.start) else {
       guard JournalLog.isLog(bytes),
@@ -105,12 +102,13 @@ extension Journal {
     guard let changes = whole.changes() else { throw .notAJournal }
     self.init(application: found)
     for change in changes { apply(change) }
-    rest = reader.count
+    var rest = reader.count
     while var frame = reader.frame(), let changes = frame.changes() {
       for change in changes { apply(change) }
       rest = reader.count
     }
     guard isPlausible else { throw .notAJournal }
+    if rest > 0 { onRest(rest) }
   }
 
   /// Whether all numbers are such as a host writes, so that counting on can't overflow.
