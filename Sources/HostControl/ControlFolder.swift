@@ -64,7 +64,7 @@ package struct ControlFolder: Sendable, Equatable {
 
   /// Only a folder that the host has made.
   func removeIfEmpty() {
-    guard FolderMarker.isIn(path), Set(Path.names(in: path)) == [".", "..", FolderMarker.name] else { return }
+    guard FolderMarker.isIn(path), Path.names(in: path) == [FolderMarker.name] else { return }
     unlink("\(path)/\(FolderMarker.name)")
     rmdir(path)
   }

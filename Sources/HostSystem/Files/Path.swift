@@ -104,7 +104,7 @@ package enum Path {
           strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
         }
       }
-      if let name { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     guard errno == 0 else { throw .last }
     return names

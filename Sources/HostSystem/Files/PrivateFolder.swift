@@ -96,7 +96,7 @@ package final class PrivateFolder: Sendable {
   /// The marker goes last: by it others find what couldn't be removed.
   private static func remove(_ folder: String) {
     guard FolderMarker.isIn(folder) else { return }
-    for name in Path.names(in: folder) where ![".", "..", FolderMarker.name].contains(name) {
+    for name in Path.names(in: folder) where name != FolderMarker.name {
       File.remove(Path.join(folder, name))
     }
     unlink(Path.join(folder, FolderMarker.name))

@@ -11,9 +11,7 @@ package struct UploadFolder: Sendable {
     (self.folder, self.limit, self.grace) = (folder, limit, grace)
   }
 
-  private var files: [String] {
-    Path.names(in: folder).filter { ![".", ".."].contains($0) }.map { "\(folder)/\($0)" }
-  }
+  private var files: [String] { Path.names(in: folder).map { "\(folder)/\($0)" } }
 
   package func path(of name: String) -> String { "\(folder)/\(SHA256(of: Array(name.utf8)))" }
 

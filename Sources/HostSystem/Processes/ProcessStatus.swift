@@ -18,9 +18,7 @@ package struct ProcessStatus: Equatable, Sendable {
   }
 
   /// Nothing is open any more: the process has ended, or is about to, whatever its state says yet.
-  package static func isGone(_ process: Int32) -> Bool {
-    Path.names(in: "/proc/\(process)/fd").allSatisfy { [".", ".."].contains($0) }
-  }
+  package static func isGone(_ process: Int32) -> Bool { Path.names(in: "/proc/\(process)/fd").isEmpty }
 }
 
 package enum ProcessGroup {

@@ -78,7 +78,7 @@ struct LibraryStoreTests {
     try #require(symlink("../elsewhere", store.folder) == 0)
     let fault = Diagnostic.notMade(parent: parent.file("tmp"), reason: "File exists")
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
-    #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
+    #expect(Path.names(in: parent.file("elsewhere")) == [])
     let name = Path.name(of: store.folder)
     File.remove(parent.file("tmp"))
     let moved = try store.copy([1], of: "/app/libLogin.so")
