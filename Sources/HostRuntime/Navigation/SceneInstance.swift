@@ -23,7 +23,8 @@ final class SceneInstance: HostedScene {
   var edited: Set<ElementID> = []
   /// Former inputs for elements of this build that are still disabled.
   var waitingInputs: [ElementID: ElementInput.Value] = [:]
-  var tabs = TabInputs()
+  /// By tab view and tab: hidden tabs are not in the screen's tree.
+  fileprivate var tabInputs: TabInputs = [:]
   private var judgedLinks: Set<String> = []
   /// Shortcuts that were reported as useless.
   var judgedShortcuts: Set<String> = []
@@ -225,17 +226,8 @@ final class ObservedRequirement {
   }
 }
 
-/// Inputs by tab: hidden tabs are not in the screen's tree.
-struct TabInputs {
-  /// By tab view and tab.
-  fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
-  fileprivate var seen: Set<ElementID> = []
-}
-
-private struct EditedInput {
-  let input: ElementInput
-  let isSecure: Bool
-}
+private typealias EditedInput = (input: ElementInput, isSecure: Bool)
+private typealias TabInputs = [ElementID: [ElementInput.Value: [EditedInput]]]
 
 extension SceneInstance {
   /// In the screen's order. A hidden tab's inputs follow the picking of that tab, and precede that of the visible one.
@@ -260,8 +252,7 @@ extension SceneInstance {
         waitingInputs[input.element] = input.input
         // Unless the old tree has it, it may be secure, so the journal doesn't get it.
         let isSecure = old.map { $0.find(input.element)?.isSecure ?? true } ?? false
-        tabs.inputs[tab.element, default: [:]][tab.input, default: []].append(
-          EditedInput(input: input, isSecure: isSecure))
+        tabInputs[tab.element, default: [:]][tab.input, default: []].append((input, isSecure))
       case (.missing, _): missing.append(input)
       }
     }
@@ -312,33 +303,32 @@ extension SceneInstance {
   }
 
   private func noteInputs(in root: Element) -> [EditedInput] {
-    tabs.seen = []
     var inputs: [EditedInput] = []
+    var tabs: TabInputs = [:]
     // Another build, or run, knows an element by its current label.
     let renamed = root.renamed(after: renamed)
     self.renamed = renamed
-    collect(root, renamed, into: &inputs)
+    collect(root, renamed, into: &inputs, &tabs)
     // A tab view that leaves the screen forgets its tabs' inputs: it begins again when it comes back.
-    tabs.inputs = tabs.inputs.filter { tabs.seen.contains($0.key) }
+    tabInputs = tabs
     return inputs
   }
 
-  private func collect(_ element: Element, _ renamed: Element, into inputs: inout [EditedInput]) {
+  private func collect(
+    _ element: Element, _ renamed: Element, into inputs: inout [EditedInput], _ tabs: inout TabInputs
+  ) {
     func note(_ input: ElementInput.Value) {
-      inputs.append(
-        EditedInput(
-          input: ElementInput(element: renamed.id, input: input), isSecure: element.isSecure))
+      inputs.append((ElementInput(element: renamed.id, input: input), element.isSecure))
     }
     if edited.contains(element.id), let input = waitingInputs[element.id] ?? element.input { note(input) }
     if element.hasPlainRows { return }
     var inside: [EditedInput] = []
     let (children, names) = (element.children, renamed.children)
-    for index in children.indices { collect(children[index], names[index], into: &inside) }
+    for index in children.indices { collect(children[index], names[index], into: &inside, &tabs) }
     if element.role == .tabView, let shown = element.input {
-      tabs.seen.insert(element.id)
       let options = element.choices
-      let hidden = tabs.inputs[element.id, default: [:]].filter { $0.key != shown && options.contains($0.key) }
-      tabs.inputs[element.id] = hidden.merging([shown: inside]) { $1 }
+      let hidden = tabInputs[element.id, default: [:]].filter { $0.key != shown && options.contains($0.key) }
+      tabs[element.id] = hidden.merging([shown: inside]) { $1 }
       for tab in options {
         guard let kept = hidden[tab], !kept.isEmpty else { continue }
         note(tab)
