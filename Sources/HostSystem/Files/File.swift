@@ -30,11 +30,11 @@ package enum File {
 
   package static func contents(_ path: String) -> [UInt8]? { try? read(path, limit: .max) }
 
-  package static func content(of path: String, limit: Int, trust: Trust = .ofThisProcess) throws(Fault) -> Content {
+  package static func content(of path: String, limit: Int) throws(Fault) -> Content {
     let found: FileWalk.Found
     do throws(SystemError) { found = try FileWalk.open(path) } catch { throw .system(error) }
     let bytes = try read(found.descriptor, limit: limit)
-    return Content(bytes: bytes, violation: trust.violation(found.components))
+    return Content(bytes: bytes, violation: Trust.ofThisProcess.violation(found.components))
   }
 
   /// Reads to the end, wherever it is by then: the file may grow and shrink.
@@ -77,9 +77,12 @@ package enum File {
   }
 
   /// Leaves what was written when it fails.
-  package static func create(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
+  package static func create(
+    _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600, isFlushed: Bool = false
+  ) throws(SystemError) {
     let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
+    if isFlushed, !flush(file.number, of: path, fsync) { throw .last }
   }
 
   /// Removes a file, or a folder with its content; of links, the links.
@@ -109,7 +112,8 @@ package enum File {
     // Hidden, so that nobody takes it for a manifest, and in the same folder, so that it can be renamed.
     let temporary = Path.join(folder, ".\(Path.name(of: path)).\(UInt32.random(in: 0 ... .max))")
     do throws(SystemError) {
-      try write(bytes, to: temporary, mode: mode)
+      // On the disk before the file has its name. Closed by then, so that a watcher that sees the name finds no writer.
+      try create(temporary, bytes, mode: mode, isFlushed: true)
       if keepsRights, let rights = Path.status(path)?.st_mode { chmod(temporary, rights & 0o777) }
       // link(2) fails when the name is taken; rename(2) replaces what has it.
       guard (isNew ? link(temporary, path) : rename(temporary, path)) == 0 else { throw .last }
@@ -153,12 +157,5 @@ package enum File {
     try Output.write(bytes[...], to: file.number)
     guard flush(file.number, of: path, fdatasync) else { throw .last }
     return true
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
-    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
-    try Output.write(bytes[...], to: file.number)
-    // On the disk before the file has its name. Closed by then, so that a watcher that sees the name finds no writer.
-    guard flush(file.number, of: path, fsync) else { throw .last }
   }
 }
