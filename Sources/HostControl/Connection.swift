@@ -93,9 +93,6 @@ final class Connection {
     return true
   }
 
-  /// Allows lines as long as a display's event can be: a pasted text.
-  func widen() { requests.limit = limits.eventBytes }
-
   var process: Int32 { socket.credentials?.pid ?? 0 }
 
   /// Stops reading until ``goOn()``; what the client sends waits in its socket.

@@ -313,7 +313,8 @@ package actor ControlServer {
         }
         connection.phase = .displaying
         connection.setTimer(nil)
-        connection.widen()
+        // A display's event can be a pasted text.
+        connection.requests.limit = limits.eventBytes
         guard send(Wire.line(ControlReply(display: DisplayVersion.current, done: done)), to: number) else { return }
         showScreen(to: number)
         readEvents(of: number)

@@ -245,8 +245,8 @@ package final class JournalFile: Sendable {
     let deadline = Clock.milliseconds + Self.patience
     if session == nil { try Self.expectReadable(folder.path) }
     for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
+      // When the supervisor was killed, the app may end only now: waiting for it avoids resuming an older run instead.
       guard let file = Self.journal(in: folder),
-        // When the supervisor was killed, the app may end only now: waiting for it avoids resuming an older run instead.
         let lock = state.withLock(\.run?.lock)
           ?? FolderLock.take(folder, within: max(1, deadline - Clock.milliseconds))
       else {

@@ -86,8 +86,10 @@ package struct LibraryPipeline: Sendable {
       // The previous app's build continues.
       if let standIn = standIn(for: request, mustBeProven: true, because: error) { return standIn }
       switch error.library?.reason {
-      // An installation may never end: the user decides whether the copy runs.
-      case .missing, .otherContent: if let fault = quarantinedCopy(for: request) { throw fault.diagnostic }
+      // An installation may never end: the user decides whether the quarantined copy runs.
+      case .missing, .otherContent:
+        let copy = request.earlier.last.flatMap { LibraryFile(path: $0.file, copy: $0.copy) }
+        if let fault = copy.flatMap({ quarantine($0, request.id) }) { throw fault.diagnostic }
       default: break
       }
       throw error
@@ -135,10 +137,6 @@ package struct LibraryPipeline: Sendable {
       }
     }
     return nil
-  }
-
-  private func quarantinedCopy(for request: Request) -> QuarantineFault? {
-    request.earlier.last.flatMap { LibraryFile(path: $0.file, copy: $0.copy) }.flatMap { quarantine($0, request.id) }
   }
 
   package func prepareEarlier(_ request: Request) -> PreparedLibrary? {

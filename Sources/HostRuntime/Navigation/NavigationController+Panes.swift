@@ -87,12 +87,6 @@ extension NavigationController {
     return nil
   }
 
-  /// Marked as running: the answer may be the scene's own code.
-  private func holdsUnsaved(_ instance: SceneInstance) -> Bool {
-    willRun(instance)
-    return instance.viewController.isModalInPresentation
-  }
-
   private func unsaved(_ pane: ScenePane, in parent: SceneInstance) -> (ScenePane, SceneInstance)? {
     var pane = pane
     let isResumed = pane.content == .resumed
@@ -101,7 +95,9 @@ extension NavigationController {
       pane = wake(pane, in: parent) ?? pane
     }
     guard let instance = pane.node.flatMap({ instances[$0.number] }) else { return nil }
-    if holdsUnsaved(instance) { return (pane, instance) }
+    // The answer may be the scene's own code.
+    willRun(instance)
+    if instance.viewController.isModalInPresentation { return (pane, instance) }
     if isResumed { letGo(of: instance) }
     return nil
   }

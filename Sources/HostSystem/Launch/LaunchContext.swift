@@ -55,7 +55,8 @@ package struct LaunchContext: Equatable, Sendable {
       return .failure(.unreadable(version: fields["version"] ?? ""))
     }
     // Without its descriptors, the variable is another program's.
-    guard launch.keepToItself() else { return nil }
+    let descriptors = [launch.journal, launch.input, launch.supervisor]
+    guard descriptors.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else { return nil }
     JournalMemory(descriptor: launch.input).set(.none)
     if let settings = ProcessEnvironment.get(BacktraceSettings.variable) {
       let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder)
@@ -63,10 +64,6 @@ package struct LaunchContext: Equatable, Sendable {
     }
     return .success(launch)
   }()
-
-  private func keepToItself() -> Bool {
-    [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
-  }
 
   init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],
