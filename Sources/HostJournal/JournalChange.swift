@@ -49,21 +49,15 @@ extension Journal {
   /// Of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
     var changes: [JournalChange] = []
-    for (id, _, builds) in other.builds.changes(since: builds).sorted(by: { $0.key < $1.key }) {
-      changes.append(.builds(id: id, builds ?? []))
-    }
-    for (id, _, file) in other.swaps.changes(since: swaps).sorted(by: { $0.key < $1.key }) {
-      changes.append(.swap(id: id, file: file))
-    }
-    for (worker, _, use) in other.uses.changes(since: uses).sorted(by: { $0.key < $1.key }) {
-      if let use { changes.append(.use(worker: worker, implementation: use)) }
+    for (id, _, builds) in other.builds.changes(since: builds) { changes.append(.builds(id: id, builds ?? [])) }
+    for (id, _, file) in other.swaps.changes(since: swaps) { changes.append(.swap(id: id, file: file)) }
+    for case (let worker, _, let use?) in other.uses.changes(since: uses) {
+      changes.append(.use(worker: worker, implementation: use))
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
     if lastSwap != other.lastSwap { changes.append(.lastSwap(other.lastSwap)) }
     if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
-    for (number, _, link) in other.links.changes(since: links).sorted(by: { $0.key < $1.key }) {
-      changes.append(.link(number, link))
-    }
+    for (number, _, link) in other.links.changes(since: links) { changes.append(.link(number, link)) }
     changes += other.receipts.filter { !receipts.contains($0) }.map { .receipt($0) }
     return changes + self.changes(to: other.instances)
   }
