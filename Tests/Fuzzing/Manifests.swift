@@ -2,7 +2,7 @@
 
 @Sendable func fuzzManifest(_ bytes: [UInt8]) {
   do {
-    let manifest = try ManifestParser(file: "scenes.json").parse(bytes)
+    let manifest = try Manifest(parsing: bytes, file: "scenes.json")
     let names = Array(manifest.scenes.keys) + Array(manifest.workers.keys)
     for name in names { precondition(Identifier.isValid(name)) }
     for worker in manifest.workers.values { precondition((try? JSONParser.parse(worker.options)) != nil) }

@@ -12,7 +12,7 @@ package struct ManifestReader: Sendable {
   /// Reads the lock file too, when there is one, unless `ignoresLock`.
   package func read(ignoresLock: Bool = false) throws(Diagnostic) -> Manifest {
     guard ignoresLock else { return try readText().manifest }
-    return try ManifestParser(file: file).parse(Self.load(file))
+    return try Manifest(parsing: Self.load(file), file: file)
   }
 
   package func readText() throws(Diagnostic) -> (manifest: Manifest, text: ManifestText) {
@@ -31,7 +31,7 @@ package struct ManifestReader: Sendable {
   }
 
   package func parse(_ text: ManifestText) throws(Diagnostic) -> Manifest {
-    var manifest = try ManifestParser(file: file).parse(text.manifest)
+    var manifest = try Manifest(parsing: text.manifest, file: file)
     if let lock = text.lock {
       (manifest.pins, manifest.nextPins) = try LockFile(of: file).parse(lock)
     }

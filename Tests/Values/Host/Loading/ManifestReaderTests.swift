@@ -52,7 +52,7 @@ struct ManifestReaderTests {
   }
 
   private func read(_ fixture: String, as file: String) throws -> Manifest {
-    try ManifestParser(file: file).parse(try ManifestFixtures.bytes("Good/\(fixture)"))
+    try Manifest(parsing: ManifestFixtures.bytes("Good/\(fixture)"), file: file)
   }
 }
 

@@ -10,7 +10,7 @@ struct ManifestFaultTests {
   func text() throws {
     let texts = try ManifestFixtures.names(in: "Bad").map { fixture in
       let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
-      let error = try #require(throws: Diagnostic.self) { try ManifestParser(file: "scenes.json").parse(bytes) }
+      let error = try #require(throws: Diagnostic.self) { try Manifest(parsing: bytes, file: "scenes.json") }
       return "\(fixture)\n  \(error.message)\n  \(error.suggestion)\n"
     }
     try Golden.check(texts.joined(), "faults.txt")
@@ -18,7 +18,7 @@ struct ManifestFaultTests {
     let text = #"{"version":1,"scenes":{"D":1,"B":1,"C":1,"A":{"routes":{"z":1,"y":1,"x":1}}}}"#
     let place = Place.manifest(file: "f", keyPath: "scenes.A.routes.x")
     #expect(throws: Diagnostic.wrongType(place, found: "the number 1", expected: "a string")) {
-      try ManifestParser(file: "f").parse(Array(text.utf8))
+      try Manifest(parsing: Array(text.utf8), file: "f")
     }
   }
 }
@@ -32,7 +32,7 @@ struct ManifestMutationTests {
     var refused = 0
     for _ in 0..<4000 {
       do {
-        let manifest = try ManifestParser(file: "scenes.json").parse(mutations.next())
+        let manifest = try Manifest(parsing: mutations.next(), file: "scenes.json")
         #expect(manifest.scenes.keys.allSatisfy { Identifier.isValid($0) })
         #expect(manifest.workers.keys.allSatisfy { Identifier.isValid($0) })
         for worker in manifest.workers.values { _ = try JSONParser.parse(worker.options) }
