@@ -90,11 +90,7 @@ extension LibraryReport {
 
 /// Reads each shared library once per content: a thousand scenes may need the same.
 package final class SharedLibraryCache: Sendable {
-  private struct Entry {
-    let stamp: FileStamp
-    let components: [PathComponent]
-    let library: SharedLibrary
-  }
+  private typealias Entry = (stamp: FileStamp, components: [PathComponent], library: SharedLibrary)
 
   private let entries = Mutex<[String: Entry]>([:])
   /// Held during a read: a survey asks for the same file on several threads.
@@ -109,10 +105,8 @@ package final class SharedLibraryCache: Sendable {
       if let known = known(path) { return known }
       let (stamp, components) = (FileStamp(path), try? FileWalk.components(to: path))
       let library = try SharedLibrary(reading: path)
-      entries.withLock { entries in
-        entries[path] =
-          if let stamp, let components { Entry(stamp: stamp, components: components, library: library) } else { nil }
-      }
+      let entry: Entry? = if let stamp, let components { (stamp, components, library) } else { nil }
+      entries.withLock { $0[path] = entry }
       return library
     }
   }

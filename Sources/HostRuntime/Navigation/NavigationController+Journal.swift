@@ -51,13 +51,13 @@ extension NavigationController {
     let version = instance.version
     // An instance that hasn't begun shows nothing.
     if let saved = instance.beginning.map(\.saved) {
-      return SceneInstance.Entry(
-        state: state(of: instance, journal), inputs: saved?.inputs ?? [], alert: saved?.alert, version: version)
+      return (state(of: instance, journal), saved?.inputs ?? [], saved?.alert, version)
     }
     return run(instance) {
-      SceneInstance.Entry(
+      (
         state: state(of: instance, journal), inputs: instance.inputs(includingSecure: false),
-        alert: instance.viewController.container.error, version: version)
+        alert: instance.viewController.container.error, version: version
+      )
     }
   }
 

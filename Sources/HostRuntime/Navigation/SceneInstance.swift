@@ -141,12 +141,7 @@ final class SceneInstance: HostedScene {
   }
 
   /// What the journal has of it, besides its place in the stack.
-  struct Entry {
-    let state: [String: String]
-    let inputs: [ElementInput]
-    let alert: String?
-    let version: Int
-  }
+  typealias Entry = (state: [String: String], inputs: [ElementInput], alert: String?, version: Int)
 
   struct Beginning {
     let saved: Journal.Instance?

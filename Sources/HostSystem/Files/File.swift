@@ -18,10 +18,7 @@ package enum File {
     }
   }
 
-  package struct Content {
-    package let bytes: [UInt8]
-    package let violation: TrustViolation?
-  }
+  package typealias Content = (bytes: [UInt8], violation: TrustViolation?)
 
   /// Never blocks on a pipe or a device. The file isn't mapped: a mapped file that is cut off raises SIGBUS.
   package static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
@@ -34,7 +31,7 @@ package enum File {
     let found: FileWalk.Found
     do throws(SystemError) { found = try FileWalk.open(path) } catch { throw .system(error) }
     let bytes = try read(found.descriptor, limit: limit)
-    return Content(bytes: bytes, violation: Trust.ofThisProcess.violation(found.components))
+    return (bytes, Trust.ofThisProcess.violation(found.components))
   }
 
   /// Reads to the end, wherever it is by then: the file may grow and shrink.
