@@ -115,15 +115,14 @@ extension Journal {
   /// For each scene or worker.
   static let mostBuilds = 4
 
-  /// Makes a loaded build the newest, and returns the copies that are forgotten. Copies in `inUse` never are.
-  package mutating func add(_ build: Build, of id: String, inUse: Set<String> = []) -> [String] {
+  /// Makes a loaded build the newest, and forgets the oldest ones, but no copies in `inUse`.
+  package mutating func add(_ build: Build, of id: String, inUse: Set<String> = []) {
     let others = builds[id, default: []].filter { $0.copy != build.copy }
     var build = build
     build.isProven = builds[id]?.first { $0.copy == build.copy }?.isProven
     let excess = max(0, others.count - (Self.mostBuilds - 1))
     let forgotten = others.map(\.copy).filter { !inUse.contains($0) }.prefix(excess)
     builds[id] = others.filter { !forgotten.contains($0.copy) } + [build]
-    return Array(forgotten)
   }
 
   /// A pane's instance, with its own panes.

@@ -134,7 +134,7 @@ extension Host {
       if offer.holdsScreens, isSupervised { return restart() }
     }
     store.commit(.offered(nil))
-    updates.rewire()
+    navigation.rewire()
     application.follow()
   }
 

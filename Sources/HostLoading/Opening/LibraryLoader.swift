@@ -60,15 +60,18 @@ package final class LibraryLoader {
     let path = library.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
     do throws(OpeningFault) {
-      let (product, description) = try carryOut(plan) {
-        gate.copies[Path.name(of: $0)] != nil
-      } didOpen: { copy in
-        for shared in new where shared.name == Path.name(of: copy) {
-          gate.conflicts.add(shared.report)
-          gate.shared[shared.name] = shared
-          gate.copies[shared.name] = copy
+      let (product, description) =
+        if let opens { try opens(plan) } else {
+          try plan.carryOut {
+            gate.copies[Path.name(of: $0)] != nil
+          } didOpen: { copy in
+            for shared in new where shared.name == Path.name(of: copy) {
+              gate.conflicts.add(shared.report)
+              gate.shared[shared.name] = shared
+              gate.copies[shared.name] = copy
+            }
+          }
         }
-      }
       admit(library)
       let build = LoadedBuild(
         generation: generation, file: path, copy: plan.copy, digest: library.digest, facts: library.facts,
@@ -79,13 +82,6 @@ package final class LibraryLoader {
       if !error.isOfDynamicLoader { admit(library) }
       throw error.diagnostic(of: path)
     }
-  }
-
-  private func carryOut(
-    _ plan: OpeningPlan, isOpen: (String) -> Bool, didOpen: (String) -> Void
-  ) throws(OpeningFault) -> (product: LibraryProduct, description: LibraryDescription) {
-    if let opens { return try opens(plan) }
-    return try plan.carryOut(isOpen: isOpen, didOpen: didOpen)
   }
 
   /// Notes what a library declares that another process has loaded, as if it were loaded here.

@@ -18,7 +18,7 @@ final class Updates {
   var others: @Sendable () -> [Journal] = { [] }
   let opener: LibraryOpener
   let workers: WorkerSlots
-  private let navigation: NavigationController
+  let navigation: NavigationController
 
   init(opener: LibraryOpener, workers: WorkerSlots, navigation: NavigationController) {
     store = opener.store
@@ -119,8 +119,6 @@ final class Updates {
       return plan.exchanges.isEmpty ? nil : (plan, [])
     }
   }
-
-  func rewire() { navigation.rewire() }
 
   func choose(_ implementation: String, for worker: String, isForced: Bool) async throws(Diagnostic) {
     try await carryOut(isForced: isForced) { () throws(Diagnostic) in

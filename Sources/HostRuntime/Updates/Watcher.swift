@@ -114,7 +114,7 @@ final class Watcher {
         store.commit(.removed(id))
       }
     }
-    updates.rewire()
+    updates.navigation.rewire()
     return true
   }
 

@@ -102,16 +102,14 @@ import HostSystem
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: PendingWorkers) {
     keep(made)
     let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
-    for (use, choice) in changed where choice.isDefault || implementations[choice] != nil { put(choice, in: use) }
+    for (use, choice) in changed where choice.isDefault || implementations[choice] != nil {
+      slots[use]?.put(implementations[choice])
+    }
     announce(Set(changed.keys))
     let bindings = store.state.bindings
     let inUse = Set(bindings.values.map(\.choice))
     implementations = implementations.filter { inUse.contains($0.key) }
     slots = slots.filter { bindings[$0.key] != nil }
-  }
-
-  private func put(_ choice: WorkerChoice, in use: WorkerUse) {
-    slots[use]?.put(implementations[choice])
   }
 
   /// Tells those whose worker stays but has changed workers beneath it.
@@ -187,7 +185,9 @@ import HostSystem
       guard let factory = opener.factory(choice.implementation, choice.generation) else { continue }
       implementations[choice] = tape.telling(worker, of: factory)
     }
-    for (use, binding) in store.state.bindings where !binding.choice.isDefault { put(binding.choice, in: use) }
+    for (use, binding) in store.state.bindings where !binding.choice.isDefault {
+      slots[use]?.put(implementations[binding.choice])
+    }
   }
 }
 

@@ -150,7 +150,7 @@ extension AppState {
 
     case .opening(let id, let build):
       let inUse = [builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy }
-      _ = journal.add(build, of: id, inUse: Set(inUse))
+      journal.add(build, of: id, inUse: Set(inUse))
     case .loaded(let build, let count):
       builds[build.id, default: BuildLine()].newest = build
       buildCount = count

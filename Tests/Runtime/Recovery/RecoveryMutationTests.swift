@@ -19,7 +19,7 @@ struct RecoveryMutationTests {
         inputs: [ElementInput(element: ElementID("textField.Name"), input: .text("Анна"))], alert: "It \"stopped\"",
         position: ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: 3))
     ]
-    _ = journal.add(Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/libLogin.so"), of: "Login")
+    journal.add(Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/libLogin.so"), of: "Login")
     journal.swaps = ["Login": "/tmp/libLogin.so"]
     journal.uses = ["AuthWorker": "DemoAuth"]
     let digest = try #require(SHA256(String(repeating: "ab", count: 32)))
