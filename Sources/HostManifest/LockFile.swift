@@ -1,3 +1,4 @@
+import Glibc
 package import HostSystem
 
 /// The required contents of libraries, in a file beside the manifest. `host lock` writes it; nobody edits it. Its
@@ -45,5 +46,22 @@ package struct LockFile {
       }
 
       """.utf8)
+  }
+
+  /// Replaces the pins. On error, the file is unchanged.
+  /// - Parameter next: contents about to replace the pinned ones.
+  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(Diagnostic) {
+    let text = text(pins, next: next)
+    if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
+    do throws(SystemError) {
+      try File.replace(path, text, mode: 0o644)
+    } catch {
+      throw .manifestNotWritten(file: path, reason: error.text)
+    }
+  }
+
+  package func remove() throws(Diagnostic) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .manifestNotWritten(file: path, reason: SystemError.last.text)
   }
 }

@@ -1,4 +1,3 @@
-package import HostManifest
 package import HostSystem
 import Glibc
 
@@ -54,24 +53,5 @@ package struct ManifestReader: Sendable {
     }
     if let violation = content.violation { throw .distrusted(file: file, violation) }
     return content.bytes
-  }
-}
-
-extension LockFile {
-  /// Replaces the pins. On error, the file is unchanged.
-  /// - Parameter next: contents about to replace the pinned ones.
-  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(Diagnostic) {
-    let text = text(pins, next: next)
-    if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
-    do throws(SystemError) {
-      try File.replace(path, text, mode: 0o644)
-    } catch {
-      throw .manifestNotWritten(file: path, reason: error.text)
-    }
-  }
-
-  package func remove() throws(Diagnostic) {
-    guard unlink(path) != 0, errno != ENOENT else { return }
-    throw .manifestNotWritten(file: path, reason: SystemError.last.text)
   }
 }
