@@ -190,20 +190,17 @@ final class Updates {
   ) async throws(Diagnostic) -> Bool {
     var tried: Set<WorkerChoice> = []
     while let (plan, changes) = try plan() {
-      if isForced {
-        try carryOut(plan, by: builds, changes + more)
-        return true
-      }
-      if try await carryOut(plan, by: builds, changes + more, beside: &tried) { return true }
+      if try await carryOut(plan, by: builds, isForced: isForced, changes + more, beside: &tried) { return true }
     }
     return false
   }
 
   /// Carries out a plan, or checks one of its unchecked implementations and returns false.
   private func carryOut(
-    _ plan: Plan, by builds: [LoadedBuild] = [], _ changes: [Change], beside tried: inout Set<WorkerChoice>
+    _ plan: Plan, by builds: [LoadedBuild] = [], isForced: Bool = false, _ changes: [Change],
+    beside tried: inout Set<WorkerChoice>
   ) async throws(Diagnostic) -> Bool {
-    guard let choice = untried(in: plan, beside: tried) else {
+    guard !isForced, let choice = untried(in: plan, beside: tried) else {
       try carryOut(plan, by: builds, changes)
       return true
     }
