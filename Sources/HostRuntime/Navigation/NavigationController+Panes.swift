@@ -34,7 +34,7 @@ extension NavigationController {
   private func isKept(_ pane: ScenePane) -> Bool { pane.node.map { instances[$0.number]?.isResumed == true } ?? true }
 
   private func update(
-    _ old: ScenePane?, to scene: EmbeddedScene, _ key: ScenePane.Key, in parent: SceneInstance, _ path: [String],
+    _ old: ScenePane?, to scene: EmbeddedScene, _ key: PaneKey, in parent: SceneInstance, _ path: [String],
     insteadOf unwanted: inout [ScenePane]
   ) -> ScenePane? {
     let place: PanePlace
@@ -58,7 +58,7 @@ extension NavigationController {
   }
 
   /// An earlier app's pane whose scene isn't installed says so, and keeps the typed text until the scene is back.
-  private func missing(_ old: ScenePane, _ key: ScenePane.Key, in parent: SceneInstance) -> ScenePane? {
+  private func missing(_ old: ScenePane, _ key: PaneKey, in parent: SceneInstance) -> ScenePane? {
     guard old.node == nil, !state.journal.part(old.number).isEmpty else { return nil }
     let fault = Diagnostic.unknownDestination(
       scene: parent.sceneID, route: key.route, destination: old.scene, known: state.knownIDs)
@@ -161,7 +161,7 @@ struct CrashNotice {
 }
 
 struct PanePlace {
-  let key: ScenePane.Key
+  let key: PaneKey
   let route: RouteDescription
   let environment: EnvironmentValues
   /// Fills the data store; nil while the parent hasn't asked for the pane since a restart.
@@ -174,7 +174,7 @@ struct PanePlace {
   /// - Parameter asked: the parent's request; nil for an earlier app's pane.
   /// - Returns: nil for an optional route whose destination isn't installed.
   @MainActor
-  init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(Diagnostic) {
+  init?(_ key: PaneKey, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(Diagnostic) {
     let wired = parent.navigator.scene
     guard let route = asked?.route ?? wired.route(named: key.route), let destination = try wired.destination(of: route)
     else { return nil }
@@ -238,7 +238,7 @@ extension NavigationController {
   }
 
   func refused(
-    _ refusal: Diagnostic, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: ScenePane.Key
+    _ refusal: Diagnostic, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: PaneKey
   ) -> ScenePane {
     if old?.content != .refused(refusal) { store.report(refusal) }
     return ScenePane(

@@ -39,7 +39,7 @@ final class SceneInstance: HostedScene {
   /// Whether it is an earlier app's pane that its parent hasn't asked for since.
   var isResumed = false
   /// What is to replace it once the user agrees; nil when nothing is.
-  var heldFor: ScenePane.Key?
+  var heldFor: PaneKey?
   /// What is on the screen of it, where the user's events act; nil when nothing is.
   var shown: Rendering?
   /// The last tree searched for inputs, with the names that another build gives its elements.

@@ -133,8 +133,6 @@ package struct SceneNode: Equatable, Sendable {
 
 /// A scene inside another.
 package struct ScenePane: Equatable, Sendable {
-  package typealias Key = PaneKey
-
   package enum Content: Equatable, Sendable {
     case shown(SceneNode)
     case refused(Diagnostic)
@@ -144,7 +142,7 @@ package struct ScenePane: Equatable, Sendable {
     case ended
   }
 
-  package let key: Key
+  package let key: PaneKey
   /// The instance's number, also while there is none.
   package let number: Int
   package let scene: String
@@ -158,7 +156,9 @@ package struct ScenePane: Equatable, Sendable {
   /// Whether one of its tabs is hidden.
   package private(set) var isHidden = false
 
-  package init(key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil) {
+  package init(
+    key: PaneKey, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil
+  ) {
     self.key = key
     self.number = number
     self.scene = scene

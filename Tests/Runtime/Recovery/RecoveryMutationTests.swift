@@ -60,7 +60,7 @@ struct RecoveryMutationTests {
       { $0.instances[0].position = ScreenPosition(cursors: ["a": number]) },
       { $0.instances[0].position = ScreenPosition(lists: ["b": number]) },
       { $0.instances[0].opener = number },
-      { $0.instances[0].pane = Journal.Pane(parent: number, key: ScenePane.Key(route: "a", id: "")) },
+      { $0.instances[0].pane = Journal.Pane(parent: number, key: PaneKey(route: "a", id: "")) },
     ]
     for change in changes {
       var journal = try Self.journal()

@@ -273,7 +273,7 @@ struct RecoveryTests {
       let switched = ElementInput(element: ElementID("toggle.On"), input: .isOn(true))
       return Journal.Instance(
         scene: "Note", number: number, isModal: false,
-        pane: parent.map { Journal.Pane(parent: $0, key: ScenePane.Key(route: "a", id: "")) },
+        pane: parent.map { Journal.Pane(parent: $0, key: PaneKey(route: "a", id: "")) },
         state: isAnew ? [:] : ["state": "{}"], inputs: isAnew ? [typed] : [typed, switched], alert: isAnew ? nil : "b")
     }
     let screen = [instance(1, in: nil), instance(2, in: 1)]

@@ -35,7 +35,7 @@ struct JournalLogTests {
   private static func part(
     _ number: Int, of parent: Int, id: String = "", place: Int = 0, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil
   ) -> Journal.Instance {
-    let key = ScenePane.Key(route: "viewContact", id: id, place: place)
+    let key = PaneKey(route: "viewContact", id: id, place: place)
     return instance(number, pane: Journal.Pane(parent: parent, key: key, isEnded: isEnded, hiddenOn: hiddenOn))
   }
 
