@@ -342,7 +342,7 @@ package actor ControlServer {
       teller.lines(for: screen, acknowledging: event)
       + links.map { .object(["effect": "open", "link": .string($0.description)]) } + files
     connection.teller = teller
-    let bytes = lines.flatMap { Wire.line($0) }
+    let bytes = lines.flatMap(\.line)
     if event == 0, let before = connection.followed {
       lastFollowed += 1
       connection.followed = lastFollowed
@@ -388,7 +388,7 @@ package actor ControlServer {
         onInput()
         let others = connections.values.reduce(0) { $0 + ($1 === connection ? 0 : $1.upload?.size ?? 0) }
         guard let edit = try Upload.take(fields, &connection.upload, in: target.uploads, besides: others) else {
-          if let upload = connection.upload { send(Wire.line(upload.progress), to: number) }
+          if let upload = connection.upload { send(upload.progress.line, to: number) }
           return
         }
         fields = edit

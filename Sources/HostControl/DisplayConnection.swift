@@ -80,7 +80,7 @@ package final class DisplayConnection: Sendable {
   /// Without an app the line is lost: the next app doesn't know what this one has shown.
   package func send(_ line: JSONValue) {
     guard let socket = socket.withLock({ $0 }) else { return }
-    let bytes = Wire.line(line)
+    let bytes = line.line
     writer.async {
       var rest = bytes[...]
       while !rest.isEmpty {

@@ -159,8 +159,6 @@ enum Wire {
   /// In Unicode scalars.
   static let longestDisplayName = 64
 
-  static func line(_ value: JSONValue) -> [UInt8] { Array(value.text.utf8) + [UInt8(ascii: "\n")] }
-
   static func line(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -34,6 +34,8 @@ package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  package var line: [UInt8] { Array(text.utf8) + [UInt8(ascii: "\n")] }
+
   private static func quoted(_ string: String) -> String {
     var text = [UInt8(ascii: "\"")]
     text.reserveCapacity(string.utf8.count + 2)

@@ -59,7 +59,7 @@ struct RecordingWriter: ~Copyable {
 
   /// Marks that the app hasn't died; `reason` when the recording ends before the run.
   mutating func end(because reason: String? = nil) {
-    let line = Self.bytes(of: [["over": reason.map(JSONValue.string) ?? .bool(true)]])
+    let line = JSONValue.object(["over": reason.map(JSONValue.string) ?? .bool(true)]).line
     if (try? Output.write(line[...], to: file.number)) != nil { size += line.count }
     // Gives back reserved room.
     ftruncate(file.number, off_t(size))
@@ -70,13 +70,9 @@ struct RecordingWriter: ~Copyable {
     return teller.lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
   }
 
-  private static func bytes(of lines: [JSONObject]) -> [UInt8] {
-    lines.flatMap { Array("\(JSONValue.object($0).text)\n".utf8) }
-  }
-
   private mutating func append(_ lines: [JSONObject]) throws(Diagnostic) {
     if lines.isEmpty { return }
-    let bytes = Self.bytes(of: lines)
+    let bytes = lines.flatMap { JSONValue.object($0).line }
     let needed = size + bytes.count + Self.end
     if needed > RecordingFile.sizeLimit { throw .full(file: path, bytes: RecordingFile.sizeLimit) }
     do throws(SystemError) {

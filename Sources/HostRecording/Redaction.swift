@@ -14,7 +14,7 @@ package enum Redaction {
       if let step = fields["step"]?.object { fields["step"] = .object(redacted(step)) }
       return fields
     }
-    return lines.flatMap { Array("\(JSONValue.object($0).text)\n".utf8) }
+    return lines.flatMap { JSONValue.object($0).line }
   }
 
   private static func redacted(_ step: JSONObject) -> JSONObject {
@@ -38,7 +38,7 @@ package enum Redaction {
             ($0, known.contains($0) ? $1 : $0 == "options" ? placeholder($1) : redacted($1))
           }))
     }
-    return (try? JSONParser.parse(bytes)).map { Array("\(redacted($0).text)\n".utf8) }
+    return (try? JSONParser.parse(bytes)).map { redacted($0).line }
   }
 
   /// The time, the process, the kind of the line, and the libraries that it names.
