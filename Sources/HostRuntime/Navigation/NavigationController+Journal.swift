@@ -8,10 +8,8 @@ extension NavigationController {
   func record() {
     // A run that waits for its first scene has nothing new to write, and keeps its journal. Screens that were left out
     // stay in it until the user has decided.
-    guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
-      return
-    }
-    let recorded = state.screen.stack.flatMap { entries(of: $0, in: nil, journal) }
+    guard store.journal?.hasPlace == true, top != nil, state.messages.offer?.holdsScreens != true else { return }
+    let recorded = state.screen.stack.flatMap { entries(of: $0, in: nil) }
     removeUploads {
       recorded.flatMap(\.inputs).compactMap { if case .text(let text) = $0.input { text } else { nil } }
     }
@@ -35,38 +33,37 @@ extension NavigationController {
     if store.journal?.hasPlace == true { store.commit(.moved(number, position)) }
   }
 
-  private func entries(of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter?) -> [Journal.Instance] {
+  private func entries(of node: SceneNode, in pane: Journal.Pane?) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
-    let entry = instance.entry.flatMap { $0.version == instance.version ? $0 : nil } ?? entry(of: instance, journal)
+    let entry = instance.entry.flatMap { $0.version == instance.version ? $0 : nil } ?? entry(of: instance)
     instance.entry = entry
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, isGuard: node.isGuard, holders: instance.holders,
       resultRoute: node.resultRoute, opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs,
-      alert: entry.alert,
-      position: pane == nil ? positions[node.number] : nil)
-    return [own] + node.panes.flatMap { entries(of: $0, in: node.number, journal) }
+      alert: entry.alert, position: pane == nil ? positions[node.number] : nil)
+    return [own] + node.panes.flatMap { entries(of: $0, in: node.number) }
   }
 
-  private func entry(of instance: SceneInstance, _ journal: JournalWriter?) -> SceneInstance.Entry {
+  private func entry(of instance: SceneInstance) -> SceneInstance.Entry {
     let version = instance.version
     // An instance that hasn't begun shows nothing.
     if let saved = instance.beginning.map(\.saved) {
-      return (state(of: instance, journal), saved?.inputs ?? [], saved?.alert, version)
+      return (state(of: instance), saved?.inputs ?? [], saved?.alert, version)
     }
     return run(instance) {
       (
-        state: state(of: instance, journal), inputs: instance.inputs(includingSecure: false),
+        state: state(of: instance), inputs: instance.inputs(includingSecure: false),
         alert: instance.viewController.container.error, version: version
       )
     }
   }
 
-  private func entries(of pane: ScenePane, in parent: Int, _ journal: JournalWriter?) -> [Journal.Instance] {
+  private func entries(of pane: ScenePane, in parent: Int) -> [Journal.Instance] {
     let place = Journal.Pane(
       parent: parent, key: pane.key, isEnded: pane.content == .ended ? true : nil,
       hiddenOn: pane.isHidden ? pane.tabs : nil)
     return switch pane.content {
-    case .shown(let node): entries(of: node, in: place, journal)
+    case .shown(let node): entries(of: node, in: place)
     // The journal's entry stays, in case it can be shown again, with its new place.
     case .resumed, .refused:
       state.journal.part(pane.number).map { saved in
@@ -84,14 +81,14 @@ extension NavigationController {
     for instance in instances.values { instance.invalidate() }
   }
 
-  private func state(of instance: SceneInstance, _ journal: JournalWriter?) -> [String: String] {
+  private func state(of instance: SceneInstance) -> [String: String] {
     do {
       let state = try instance.context.snapshotWithoutSecrets()
       let size = state.values.reduce(0) { $0 + $1.count }
       if size <= Journal.stateLimit { return state.mapValues { String(decoding: $0, as: UTF8.self) } }
-      journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
+      store.journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
     } catch {
-      journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
+      store.journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
     }
     return [:]
   }
