@@ -1,5 +1,4 @@
 import Glibc
-import HostState
 package import HostSystem
 
 /// Waits for the next child of an app's supervisor.

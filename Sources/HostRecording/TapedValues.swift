@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 @_spi(Host) import VIPKit
 
 /// The time and random values as calls of a worker without a name, which a recording keeps and a replay repeats.

@@ -1,6 +1,5 @@
 package import HostInspection
 package import HostSystem
-import Dispatch
 import Glibc
 
 package typealias ProbeResult = Result<LibraryDescription, Diagnostic>

@@ -1,6 +1,5 @@
 import HostManifest
 package import HostSystem
-import Glibc
 @_spi(Host) package import VIPKit
 
 /// Finds libraries' words in the user's languages: `locale/es/LC_MESSAGES/Login.mo` beside `libLogin.so`, as
@@ -91,7 +90,7 @@ package struct WordFiles: Sendable {
     if let violation = content.violation {
       throw Diagnostic(words: path, violation.finding, violation.suggestion)
     }
-    do throws(WordCatalogFault) { return try WordCatalog(mo: content.bytes) } catch {
+    do throws(WordCatalogFault) { return try MessageFile(content.bytes).catalog() } catch {
       throw Diagnostic(words: path, error.text, remake)
     }
   }

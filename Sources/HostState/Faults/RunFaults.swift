@@ -1,6 +1,5 @@
 package import HostSystem
 package import HostJournal
-import Glibc
 
 extension Diagnostic {
   package static let noSupervisor = Self(

@@ -1,5 +1,4 @@
 import HostSystem
-import HostJournal
 package import HostManifest
 import ScreenModel
 
