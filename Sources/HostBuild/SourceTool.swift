@@ -30,8 +30,8 @@ package struct SourceTool: Sendable {
     for needed in ["\(toolchain)/host/libSwiftSyntax.so", core] where !Path.exists(needed) {
       throw .noSwiftSyntax(swift: swift, missing: needed)
     }
-    let expected = ToolchainMark.first(of: program)
-    let found = ToolchainMark.first(of: core)
+    let expected = (try? CompiledFile(program))?.toolchain
+    let found = (try? CompiledFile(core))?.toolchain
     guard expected == found else {
       throw Diagnostic(
         "\(swift): is of another toolchain than host-source: \(found ?? "no mark"); expected \(expected ?? "no mark")",

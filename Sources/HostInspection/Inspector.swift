@@ -12,7 +12,7 @@ package struct Inspector: Sendable {
 
   package static func forThisProcess() throws(Diagnostic) -> Inspector {
     if let known = ofThisProcess.withLock(\.self) { return known }
-    let own = try OwnExecutable()
+    let own = try CompiledFile()
     let inspector = Inspector(machine: own.machine, toolchain: own.toolchain)
     ofThisProcess.withLock { $0 = inspector }
     return inspector

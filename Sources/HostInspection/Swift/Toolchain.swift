@@ -1,5 +1,5 @@
 import Glibc
-import HostSystem
+package import HostSystem
 
 /// The line with which the Swift compiler marks its output: the version of its LLVM. Different lines mean different
 /// compilers, and Swift promises no compatibility between those on Linux.
@@ -24,18 +24,13 @@ enum ToolchainLine {
   }
 }
 
-package enum ToolchainMark {
-  /// The Swift compiler's line; nil when the file has none, or can't be read.
-  package static func first(of path: String) -> String? { (try? OwnExecutable(path))?.toolchain }
-}
-
-/// The process's executable. It is large, and starting should be fast, so only a few bytes are read.
-struct OwnExecutable: Sendable {
+/// A program or a library. It is large, and starting should be fast, so only a few bytes are read.
+package struct CompiledFile: Sendable {
   let machine: String
   /// The line of the Swift compiler that built it; nil when it was stripped.
-  let toolchain: String?
+  package let toolchain: String?
 
-  init(_ path: String = HostFiles.own) throws(Diagnostic) {
+  package init(_ path: String = HostFiles.own) throws(Diagnostic) {
     let file: Descriptor
     do throws(SystemError) { file = try Descriptor(open(path, O_RDONLY | O_CLOEXEC)) } catch {
       throw Diagnostic(path: path, reason: .unreadable(errno: error.number))

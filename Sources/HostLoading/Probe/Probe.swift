@@ -2,8 +2,6 @@ package import HostInspection
 package import HostSystem
 import Glibc
 
-package typealias ProbeResult = Result<LibraryDescription, Diagnostic>
-
 /// Tries libraries in other processes, where their constructors, entry points and descriptors can do no harm.
 package struct Probe: Sendable {
   /// This program, unless a test says otherwise.
@@ -22,8 +20,8 @@ package struct Probe: Sendable {
   package typealias Subject = (path: String, plan: OpeningPlan)
 
   /// Uses one process as long as no library ends it.
-  package func examine(_ subjects: [Subject]) -> [ProbeResult] {
-    var findings: [ProbeResult] = []
+  package func examine(_ subjects: [Subject]) -> [Result<LibraryDescription, Diagnostic>] {
+    var findings: [Result<LibraryDescription, Diagnostic>] = []
     while findings.count < subjects.count {
       let rest = subjects[findings.count...]
       do throws(SystemError) {

@@ -33,7 +33,7 @@ struct GoodLibraryTests {
   @Test("the parts of this process's executable say what the whole file says")
   func parts() throws {
     let whole = try ELFFile(LibraryFile(reading: "/proc/self/exe").bytes)
-    let own = try OwnExecutable()
+    let own = try CompiledFile()
     #expect(own.machine == ELFNames.machine(whole.machine))
     #expect(own.toolchain == ToolchainLine.all(in: whole).first)
     #expect(own.toolchain?.contains("llvm-project") == true)
