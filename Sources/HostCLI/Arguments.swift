@@ -184,14 +184,14 @@ extension Diagnostic {
   package static func unknownCommand(_ name: String, known: [String]) -> Self {
     Self(
       "unknown command \(Printable.quoted(name))",
-      removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
+      removed[name] ?? Suggestion.nearest(name, among: known).map { "did you mean \($0)?" }
         ?? "host --help lists the commands", cause: .option)
   }
   package static func unknownOption(_ option: String, command: String, known: [String]) -> Self {
     Self(
       "host \(command): unknown option \(Printable.text(option))",
       removed["\(command) \(option)"] ?? removed[option]
-        ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
+        ?? Suggestion.nearest(option, among: known).map { "did you mean \($0)?" }
         ?? "host \(command) --help lists the options", cause: .option)
   }
   package static func repeatedOption(_ option: String) -> Self {

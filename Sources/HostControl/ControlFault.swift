@@ -27,7 +27,7 @@ extension Diagnostic {
   package static func unknownName(_ name: String, running: [String]) -> Self {
     Self(
       "no run is called \(Printable.quoted(name))",
-      NearestName.find(name, among: running).map { "did you mean \"\($0)\"?" }
+      Suggestion.nearest(name, among: running).map { "did you mean \"\($0)\"?" }
         ?? (running.isEmpty
           ? "start one with host run"
           : "these are running: \(running.map { Printable.text($0) }.joined(separator: ", "))"))
@@ -45,9 +45,10 @@ extension Diagnostic {
       "the app \(pid) can't be reached: \(reason)", "look whether it is stopped or stuck; host ps shows what runs",
       reason: AppTrouble.unreachable)
   }
-  package static func endedMeanwhile(pid: Int32) -> Self {
+  package static func endedMeanwhile(pid: Int32, wasAsked: Bool = true) -> Self {
     Self(
-      "the app \(pid) has ended during the request, which may have been carried out or not",
+      "the app \(pid) has ended"
+        + (wasAsked ? " during the request, which may have been carried out or not" : " before it was asked"),
       "host ps --tree shows what the run is made of, if it goes on; if not, host run --resume goes on where it was",
       reason: AppTrouble.unreachable)
   }

@@ -112,7 +112,7 @@ extension Diagnostic {
   static func unknownCommand(_ name: String, known: [String]) -> Self {
     Self(
       "unknown command \(Printable.quoted(name.prefix(64)))",
-      NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
+      Suggestion.nearest(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))")
   }
   static func badName(_ field: String, found: String) -> Self {

@@ -69,7 +69,7 @@ extension Diagnostic {
       at: place,
       "\(Library.fileName(for: id)) not found"
         + (folders.isEmpty ? "; the manifest names no folders" : " in \(Printable.list(folders))"),
-      (NearestName.find(id, among: known).map { "did you mean \"\($0)\"? Otherwise " } ?? "")
+      (Suggestion.nearest(id, among: known).map { "did you mean \"\($0)\"? Otherwise " } ?? "")
         + "put the library there, or name its file by scenes.\(id).library")
   }
   package static func duplicate(id: String, paths: [String]) -> Self {

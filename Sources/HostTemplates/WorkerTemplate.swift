@@ -130,7 +130,7 @@ extension Diagnostic {
       } else if known.isEmpty {
         "declare it in Contracts, with its WorkerKey"
       } else {
-        NearestName.find(name, among: known).map { "did you mean \"\($0)\"?" }
+        Suggestion.nearest(name, among: known).map { "did you mean \"\($0)\"?" }
           ?? "declare it in Contracts; there are: \(known.joined(separator: ", "))"
       }
     return Self("\(folder): there is no worker \(Printable.quoted(name))", suggestion, cause: .option)

@@ -148,7 +148,7 @@ struct CommandTarget {
   }
 
   private static func suggestion(_ label: String, _ found: [String], _ kind: String) -> String {
-    if let nearest = NearestName.find(label, among: found) { return "did you mean \(nearest.quoted)?" }
+    if let nearest = Suggestion.nearest(label, among: found) { return "did you mean \(nearest.quoted)?" }
     var known: Set<String> = []
     let names = found.filter { known.insert($0).inserted }.map(\.quoted)
     if names.isEmpty { return "there are none" }

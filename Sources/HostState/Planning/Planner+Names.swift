@@ -110,7 +110,7 @@ extension Diagnostic {
   package static func requirementWithoutScene(requirement: String, named: [String], file: String) -> Self {
     Self(
       "\(file): requirements: no scene is named in which the user meets \(requirement)",
-      NearestName.find(requirement, among: named).map {
+      Suggestion.nearest(requirement, among: named).map {
         "did you mean requirements.\(requirement) by requirements.\($0)?"
       }
         ?? "name one by requirements.\(requirement)", reason: RefusalKind.unknown)

@@ -1,16 +1,14 @@
 package enum Suggestion {
   package static func name(_ written: String, known: [String], kind: String) -> String {
-    if let nearest = NearestName.find(written, among: known) { return "did you mean \"\(nearest)\"?" }
+    if let nearest = nearest(written, among: known) { return "did you mean \"\(nearest)\"?" }
     if known.isEmpty { return "there are no \(kind)" }
     let shown = known.sorted().prefix(10).joined(separator: ", ")
     return "the \(kind) are: \(shown)\(known.count > 10 ? ", …" : "")"
   }
-}
 
-package enum NearestName {
   /// The nearest known name, the first alphabetically among equals; nil when none is near.
   /// Near: at most a third of the letters, or one, is wrong (Damerau–Levenshtein, optimal string alignment; no case).
-  package static func find(_ written: String, among known: some Sequence<String>) -> String? {
+  package static func nearest(_ written: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, written.count / 3)
     return known.sorted()
       // The distance is at least the difference in length: no long text is compared with a short name.

@@ -62,7 +62,7 @@ struct ScalarTests {
 }
 
 @Suite("The name that somebody probably meant")
-struct NearestNameTests {
+struct SuggestionTests {
   @Test(
     "is at most a third of the letters away, or one",
     arguments: [
@@ -71,18 +71,18 @@ struct NearestNameTests {
       ("Hommmme", nil), ("Wether", "Weather"), ("Waether", "Weather"), ("Wtr", nil),
     ])
   func find(written: String, nearest: String?) {
-    #expect(NearestName.find(written, among: ["Weather", "Login", "Home"]) == nearest)
+    #expect(Suggestion.nearest(written, among: ["Weather", "Login", "Home"]) == nearest)
   }
 
   @Test("is the first among equals; it is suggested, or else up to ten names", .timeLimit(.minutes(10)))
   func equals() {
-    #expect(NearestName.find("cat", among: ["rat", "bat", "hat"]) == "bat")
-    #expect(NearestName.find("cat", among: ["hat", "rat", "bat"]) == "bat")
-    #expect(NearestName.find("rat", among: ["bat", "rat"]) == "rat")
-    #expect(NearestName.find("Login", among: []) == nil)
-    #expect(NearestName.find("ca", among: ["ac"]) == "ac")
-    #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
-    #expect(NearestName.find(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
+    #expect(Suggestion.nearest("cat", among: ["rat", "bat", "hat"]) == "bat")
+    #expect(Suggestion.nearest("cat", among: ["hat", "rat", "bat"]) == "bat")
+    #expect(Suggestion.nearest("rat", among: ["bat", "rat"]) == "rat")
+    #expect(Suggestion.nearest("Login", among: []) == nil)
+    #expect(Suggestion.nearest("ca", among: ["ac"]) == "ac")
+    #expect(Suggestion.nearest("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, else 2
+    #expect(Suggestion.nearest(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
     #expect(Suggestion.name("Logn", known: ["Home", "Login"], kind: "scenes") == "did you mean \"Login\"?")
     #expect(Suggestion.name("x", known: ["Login", "Home"], kind: "scenes") == "the scenes are: Home, Login")
     let letters = "abcdefghijk".map { "scene_\($0)" }
