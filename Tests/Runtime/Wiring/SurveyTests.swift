@@ -25,16 +25,6 @@ struct SurveyTests {
 
     #expect((host.survey(by: .ofTests).map(\.id), reports) == (["DemoAuth"], []))
   }
-
-  @Test("a file can be inspected that no manifest knows")
-  func inspect() throws {
-    let path = Checkout.library("Login")
-    let (report, fault) = try Host.inspect(path, hostFolder: Checkout.products)
-    #expect((report.entryPoints, fault) == ([LibraryEntry(kind: .scene, id: "Login")], nil))
-
-    let (_, other) = try Host.inspect(Checkout.library("VIPKit"), hostFolder: Checkout.products)
-    #expect(other == Diagnostic(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
-  }
 }
 
 @MainActor
