@@ -7,7 +7,7 @@ LIVE = \
   FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Folder Folder-OTHER \
   HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth Leaky Leaky-CYCLE \
   Leaky-HELPER Listener Mutant Note Note-ACTS Note-ACTS-SECOND-RENAMED Note-BROKEN Note-CONFORMS \
-  Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
+  Note-CONFORMS-SECOND Note-GUARDED Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
   Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
   Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs \
   Tabs-SECOND Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \

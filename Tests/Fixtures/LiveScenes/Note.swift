@@ -1,6 +1,6 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
-// SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
-// migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
+// SECOND another look · GROWN a state with one property more · RETYPED a state of another type
+// RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
 // BROKEN a configurator that throws · CONFORMS a retroactive conformance
 // ACTS controls that act when they are set · GUARDED it requires a session · ROLE it requires that it is Anna's
 public import Contracts
@@ -129,7 +129,7 @@ final class NoteViewController: ViewController {
 final class NoteInteractor: HomeDataStore {
   var session: Session?
 
-  #if MIGRATES || RETYPED
+  #if RETYPED
     struct State: Codable { var count = "none" }
     var shown: String { state.count }
     func count() {}
@@ -200,13 +200,7 @@ public final class NoteConfigurator: SceneConfigurator {
     #if SECOND
       viewController.title = "Second"
     #endif
-    #if MIGRATES
-      try context.preserve(interactor, \.state) { json in
-        NoteInteractor.State(count: "migrated from \(String(decoding: json, as: UTF8.self))")
-      }
-    #else
-      try context.preserve(interactor, \.state)
-    #endif
+    try context.preserve(interactor, \.state)
     #if BROKEN
       throw NoteFault()
     #else

@@ -128,16 +128,6 @@ struct SceneSwapTests {
     #expect(application.screen?.statusMessage == nil, "it goes as the user goes on")
   }
 
-  @Test("A state of another type goes through the scene's migration")
-  func migration() async throws {
-    let application = try await LiveApplication.started()
-    application.display.press("Count")
-
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
-
-    #expect(application.screen?.texts.first == #"count migrated from {"count":1}"#)
-  }
-
   private func swappedAtWork(
     _ button: String = "Work", before body: (LiveApplication) -> Void = { _ in }
   ) async throws -> (LiveApplication, Gate) {
