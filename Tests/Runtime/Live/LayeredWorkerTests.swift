@@ -1,7 +1,6 @@
 import HostSystem
 @testable import HostState
 @testable import HostRuntime
-import Contracts
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit

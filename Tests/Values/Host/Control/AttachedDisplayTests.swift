@@ -1,7 +1,6 @@
 import HostSystem
 import DisplayProtocol
 import Foundation
-import Glibc
 import HostState
 import ScreenModel
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import HostSystem
 import Synchronization
 import TestSupport
@@ -184,7 +183,7 @@ struct ControlFolderTests {
       memory.set(.finished(.exit(0)))
       #expect(try (apps.pids(), apps.runs(of: "/a\nb/scenes.json").map(\.app)) == ([1], [1]))
       #expect(try names == [".made-by-host", "1.lock", "1.sock"])
-      #expect(throws: Diagnostic.endedMeanwhile(pid: former)) { try apps.connect(to: run) }
+      #expect(throws: Diagnostic.endedMeanwhile(pid: former, wasAsked: false)) { try apps.connect(to: run) }
       withExtendedLifetime(other) {}
     }
   }

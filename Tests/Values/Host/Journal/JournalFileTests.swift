@@ -4,7 +4,6 @@
 @testable import HostRuntime
 import CGlibc
 import Foundation
-import Glibc
 import Synchronization
 import TestSupport
 import ScreenModel

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 @testable import HostLoading
 @testable import HostManifest
 @testable import HostSystem

@@ -1,6 +1,5 @@
 import DisplayProtocol
 import Foundation
-import Glibc
 import HostJournal
 import HostManifest
 import HostSystem

@@ -2,7 +2,6 @@ import HostSystem
 import HostInspection
 @testable import HostBuild
 import Foundation
-import Glibc
 import SourceMessages
 import TestSupport
 import Testing

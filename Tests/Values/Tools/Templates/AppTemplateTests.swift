@@ -1,7 +1,6 @@
 import HostSystem
 @testable import HostBuild
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 @testable import HostTemplates

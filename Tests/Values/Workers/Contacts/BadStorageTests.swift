@@ -5,7 +5,6 @@ import Glibc
 import TestSupport
 import Testing
 import VCard
-@testable import SQLiteContacts
 
 @Suite("Contacts on bad storage")
 struct BadStorageTests {

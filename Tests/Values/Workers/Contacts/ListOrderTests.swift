@@ -1,4 +1,3 @@
-import ContactsTestSupport
 import Contracts
 import Database
 import TestSupport

@@ -1,5 +1,4 @@
 import Contracts
-import ContactsTestSupport
 import Database
 import Glibc
 import TestSupport

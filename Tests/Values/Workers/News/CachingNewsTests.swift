@@ -1,6 +1,5 @@
 import Contracts
 import Foundation
-import Glibc
 import Synchronization
 import TestSupport
 import Testing

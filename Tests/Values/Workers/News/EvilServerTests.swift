@@ -1,6 +1,5 @@
 import Contracts
 import Foundation
-import Glibc
 import LoopbackServer
 import Testing
 @testable import HTTPNews
