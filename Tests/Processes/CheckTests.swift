@@ -1,4 +1,3 @@
-import Foundation
 import HostSupport
 import Testing
 
@@ -8,7 +7,7 @@ struct CheckTests {
 
   init() throws {
     folder = try TemporaryFolder.withManifest()
-    try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
+    try folder.makeFolder("scenes")
   }
 
   private func check(_ arguments: String...) async throws -> Command.Result {
@@ -24,7 +23,7 @@ struct CheckTests {
     #expect(list.matches(of: /"requires" : \[\s*"session"\s*\]/).count == 5)
     #expect(result.output.hasSuffix("scenes and workers checked, 0 refused\n"))
 
-    try FileManager.default.removeItem(atPath: folder.file("scenes"))
+    try folder.remove("scenes")
     let warning = #"scenes.json: folders: there is no folder "scenes""#
     result = try await check()
     #expect((result.errors, result.status) == ("warning: \(warning)\n  make it, or correct the path\n", 0))

@@ -2,7 +2,6 @@
 @testable import HostSystem
 @testable import HostState
 @testable import HostRuntime
-import Glibc
 import ScreenModel
 import TestSupport
 import Testing

@@ -176,11 +176,9 @@ struct SourceToolTests {
 
   @Test("What ends the tool ends nothing else, and is told")
   func died() async throws {
-    try folder.write("#!/bin/sh\necho why\nkill -SEGV $$\n", to: "script")
-    // By another process: a child of another test could hold what this one has open for writing (ETXTBSY).
-    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-source")])
+    try await folder.writeProgram("echo why\nkill -SEGV $$", to: "bin/host-source")
     let fault = Diagnostic.failed(end: "SIGSEGV (Segmentation fault)", log: "why\n")
-    let tool = SourceTool(program: folder.file("host-source"), libraries: "")
+    let tool = SourceTool(program: folder.file("bin/host-source"), libraries: "")
     await #expect(throws: fault) {
       try await tool.answer(to: .words(functions: [], folder: "."), as: [SourceWord].self)
     }

@@ -1,5 +1,4 @@
 import Contracts
-import Foundation
 import LoopbackServer
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import Contracts
-import Foundation
 import LoopbackServer
 import VIPTestKit
 @testable import HTTPNews

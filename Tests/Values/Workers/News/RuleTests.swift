@@ -1,6 +1,5 @@
 import Contracts
 import Feed
-import Foundation
 import TestSupport
 import Testing
 @testable import CachingNews
