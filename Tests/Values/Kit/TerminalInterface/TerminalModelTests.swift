@@ -19,6 +19,8 @@ struct InterfaceTests {
     #expect(model.press(.key(.backspace)) == [])
     let pasted = model.press(.paste("x\ny"), .text("q"))
     #expect(pasted == [.send(.act(userName, .edit("x yb"))), .send(.act(userName, .edit("x yqb")))])
+    model.press(.paste("z", isWhole: false))
+    #expect(model.statusMessage == "The text was cut: a field holds 64 KiB")
     model = TerminalModel(screen(Samples.login()))
     model.type("abc")
     for (text, key) in [("ABC", "d"), ("x", "y")] {
