@@ -36,7 +36,5 @@ private struct Counter: View {
   @State private var count = 0
   @Environment(\.words) private var words
 
-  var body: some View {
-    Button(words("Pressed %d time", plural: "Pressed %d times", count)) { count += 1 }
-  }
+  var body: some View { Button(words("Pressed %d time", plural: "Pressed %d times", count)) { count += 1 } }
 }

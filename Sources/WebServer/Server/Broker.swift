@@ -62,7 +62,7 @@ final class Broker: Channel {
     lastID += 1
     var question = question
     question.id = lastID
-    guard unsent.count < Self.mostUnsent else { return receive(Answer(refused: "busy"), nil) }
+    guard connection != nil, unsent.count < Self.mostUnsent else { return receive(Answer(refused: "busy"), nil) }
     unsent.append(Message.write(question))
     waiting[lastID] = receive
     flush()
@@ -104,7 +104,8 @@ final class Broker: Channel {
   }
 
   func closed() {
-    // The other process has gone, or wants this one to end.
+    // The other process has gone, or wants this one to end. The descriptor's number may be another connection's now.
+    connection = nil
     site?.drain()
     Loop.shared.end()
   }

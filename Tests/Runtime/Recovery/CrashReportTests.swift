@@ -166,9 +166,7 @@ struct CrashReportTests {
     arguments: [
       "", "{}", "[]", #"{"description":"x","threads":[]}"#, #"{"description":"x","threads":[{"frames":[]}]}"#,
     ])
-  func none(text: String) {
-    #expect(Backtrace(json: Array(text.utf8)) == nil)
-  }
+  func none(text: String) { #expect(Backtrace(json: Array(text.utf8)) == nil) }
 }
 
 @Suite("The quarantine's file is changed by several runs, and none loses what another has written")

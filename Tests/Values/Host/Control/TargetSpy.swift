@@ -111,9 +111,7 @@ final class TargetSpy: ControlTarget {
 
   func stop(keepsJournal: Bool) { calls.append(.stop(keepsJournal: keepsJournal)) }
 
-  func send(_ event: HostEvent) {
-    for listener in listeners { listener.yield(Self.timed(event)) }
-  }
+  func send(_ event: HostEvent) { for listener in listeners { listener.yield(Self.timed(event)) } }
 
   private static func timed(_ event: HostEvent) -> TimedEvent {
     TimedEvent(event, at: Timestamp(milliseconds: 1_795_396_093_042))
