@@ -123,8 +123,7 @@ final class Site {
     if !isNamed(request) { return notice(stranger, request, respond) }
     // A health check by HEAD begins no session and no run.
     if request.method == "HEAD", request.cookie != nil || settings.entry == .proxy {
-      let own = tabs.values.filter { $0.isKnown && $0.cookie == request.cookie && $0.user == request.user }
-      return respond(prolonging(own, Response(200, text: "")))
+      return respond(Response(200, text: ""))
     }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
     guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
@@ -137,7 +136,7 @@ final class Site {
         let link = String(path.dropFirst())
         let isThere = ["", screen.link].contains(link)
         let html = page(tab.words).write(screen, tab: tab.name, opening: isThere ? nil : link)
-        return respond(prolonging([tab], Response(200, html: html)))
+        return respond(Response(200, html: html))
       }
       switch refusal {
       case .signIn: begin(path, request, respond)
@@ -193,14 +192,9 @@ final class Site {
     }
   }
 
-  /// Sets the cookie again: use prolongs it. One that is about to be replaced isn't set: it could arrive after the next.
-  private func prolonging(_ tabs: [Tab], _ response: Response) -> Response {
-    guard let cookie = tabs.first?.cookie, !tabs.contains(where: { $0.isStale }) else { return response }
-    return setting(cookie, response)
-  }
-
+  /// The session ends 12 hours after its last use, and the cookie means nothing from then on.
   private func setting(_ cookie: String, _ response: Response) -> Response {
-    let attributes = "Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+    let attributes = "Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
     return response.adding("Set-Cookie", "\(settings.cookie)=\(cookie); \(attributes)")
   }
 
@@ -256,7 +250,7 @@ final class Site {
     origin == (settings.isSecure ? "https://" : "http://") + host
   }
 
-  /// Nil refuses the WebSocket. Its cookie counts after the handshake (``tab(of:)``), when the page can read a code.
+  /// Nil refuses the WebSocket. The cookie is checked after the handshake (``tab(of:)``): before, no page can read a code.
   func socket(_ connection: Connection) -> BrowserSocket? {
     guard let request = Request(connection, settings) else { return nil }
     guard request.path == "/_/socket", isNamed(request), settings.hosts.contains(request.host),

@@ -33,7 +33,7 @@ final class Tab {
   private var knownIdentity: String?
   var identity: String { screen?.identity ?? "" }
   /// Whether the visitor has signed in or out since the cookie was made: an attacker who planted it may have it.
-  var isStale: Bool { knownIdentity.map { $0 != identity } == true }
+  private var isStale: Bool { knownIdentity.map { $0 != identity } == true }
   var mayRenew: Bool { isStale && site.renewer(of: self) === self }
   /// The number of the page's last action, counted over all pages.
   private(set) var lastAction = 0

@@ -21,14 +21,9 @@ const keep = () => {
 // MARK: Events
 
 const unnumbered = new Set(['move', 'environment', 'show', 'upload', 'data']);
-// Whether the server knows who is there; its answer prolongs the cookie.
-const checkIn = () => fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(1e4) });
-let lastVisit = Date.now(), prolonged = Promise.resolve();
 function send(event) {
   event.r = revision;
   if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
-  // The cookie lasts 12 hours after its last use.
-  if (Date.now() - lastVisit > 36e5) { lastVisit = Date.now(); prolonged = checkIn().catch(() => {}); }
   const last = unsent.at(-1);
   // Of the edits of a field that wait, the newest says all, but on which screen it was begun.
   if (last && !last.sent && last.r == revision && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
@@ -98,14 +93,14 @@ function edit(el) {
 
 // Stands for what was done until the run has it.
 const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; el.sent = el.value; send(event); };
-// A day is sent with each digit of its year, a number when it is whole.
+// A date field sends at each digit, a number field at Enter or when it is left.
 const isTyped = el => el == document.activeElement && (el.type == 'date' || el.type == 'number' && el.value != el.sent);
 // Attributes have what the scene has made of an input: it may have refused or clamped it.
 function showTold(el) {
   if (el.ariaBusy == 'true' || isTyped(el)) return;
   if (el.matches('select')) el.selectedIndex = [...el.options].findIndex(o => o.defaultSelected);
   else if (el.type == 'checkbox') el.checked = el.defaultChecked;
-  else if (el.matches('[data-do=set], [data-do=day]')) el.value = el.defaultValue;
+  else if (el.matches('[data-do=set], [data-do=day]')) el.value = el.sent = el.defaultValue;
 }
 addEventListener('focusout', e => setTimeout(showTold, 0, e.target));
 const owner = el => el.closest('[id^=e][id$=_]')?.id;
@@ -277,8 +272,8 @@ function take(m) {
   if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
   // A visitor who signed in or out gets another cookie, and comes with it.
-  // Nothing is done before: who can't get it asks again when they connect. The former one must not arrive later.
-  if (m.renew) return renewal ||= prolonged.then(() => fetch('/_/renew?tab=' + tab, { method: 'POST' })).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
+  // Nothing is done before: a page that can't get it asks again when it connects.
+  if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
@@ -305,7 +300,8 @@ function take(m) {
   if (m.title) document.title = m.title;
   for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) {
     el.removeAttribute('aria-busy');
-    showTold(el);
+    // The scene's answer may come a little later.
+    setTimeout(showTold, 1000, el);
   }
   const isOther = visitOf(by('root')) != before;
   if (isOther || m.f) submission = 0;
@@ -483,7 +479,7 @@ function connect() {
     if (e.code == 4401 || e.code == 4410) return location.reload();
     if (e.code == 4409) return say(words('This page goes on in another tab. Load it again to go on here.'));
     // A proxy that doesn't know the visitor any more opens no socket, and the next page asks who is there.
-    if (!isOpen) checkIn().then(answer => answer.status == 401 && location.reload(), () => {});
+    if (!isOpen) fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(1e4) }).then(answer => answer.status == 401 && location.reload(), () => {});
     tell();
     timer = setTimeout(connect, Math.random() * Math.min(15e3, 250 * 2 ** tries++));
   };
