@@ -63,7 +63,7 @@ package final class ControlClient {
       if let error = reply.error { throw error.fault }
       return reply
     } catch {
-      // An app that lives closes no connection without an answer.
+      // An app answers before it closes a connection, unless it ends.
       throw error.trouble == .unreachable ? .endedMeanwhile(pid: pid) : error
     }
   }

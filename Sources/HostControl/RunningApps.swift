@@ -82,7 +82,7 @@ package struct RunningApps: Sendable {
       do throws(Diagnostic) { return try ask(client(of: app, timeout: timeout)) } catch {
         guard error.isOfEnd, let supervisor = run.supervisor, WatchedSupervisor.startsApps(supervisor) else {
           // It was there when the run was looked for.
-          throw error.trouble == .unknown ? .endedMeanwhile(pid: app) : error
+          throw error.trouble == .unknown ? .endedMeanwhile(pid: app, wasAsked: false) : error
         }
         guard .now < deadline else {
           throw error.trouble == .unknown || ProcessStatus.isGone(app) ? .notBack(pid: app) : error

@@ -69,7 +69,7 @@ struct SimulatedDisk: Sendable {
   }
 
   private static func entries(_ folder: String) -> [String: Entry] {
-    let names = Path.names(in: folder).filter { ![".", ".."].contains($0) }
+    let names = Path.names(in: folder)
     return Dictionary(uniqueKeysWithValues: names.compactMap { name in entry("\(folder)/\(name)").map { (name, $0) } })
   }
 

@@ -202,9 +202,9 @@ final class Simulation {
     let names = Path.names(in: state.path)
     let counts =
       [
-        ("journals", names.count { $0.hasPrefix("run-") }, 10), ("names in the state folder", names.count, 18),
-        ("copies of builds", Path.names(in: machine.copies).count, 24),
-      ] + Self.scenes.map { ("kept builds of \($0)", Path.names(in: "\(state.path)/builds/\($0)").count, 9) }
+        ("journals", names.count { $0.hasPrefix("run-") }, 10), ("names in the state folder", names.count, 16),
+        ("copies of builds", Path.names(in: machine.copies).count, 22),
+      ] + Self.scenes.map { ("kept builds of \($0)", Path.names(in: "\(state.path)/builds/\($0)").count, 7) }
     for (what, count, most) in counts where count > most {
       throw SimulationModel.Violation(description: "\(count) \(what), expected: \(most) at most")
     }

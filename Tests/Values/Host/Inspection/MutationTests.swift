@@ -44,7 +44,7 @@ struct MutationTests {
     }
     add(segment.p_vaddr, size: segment.p_filesz)
     add(dynamic.value(DT_GNU_HASH), size: 256)
-    add(dynamic.value(DT_SYMTAB), size: 100 * Elf64_Sym.size)
+    add(dynamic.value(DT_SYMTAB), size: 100 * sizeOf(Elf64_Sym.self))
     add(dynamic.value(DT_STRTAB), size: dynamic.value(DT_STRSZ) ?? 0)
     add(dynamic.value(DT_RELA), size: dynamic.value(DT_RELASZ) ?? 0)
     add(dynamic.value(DT_JMPREL), size: dynamic.value(DT_PLTRELSZ) ?? 0)

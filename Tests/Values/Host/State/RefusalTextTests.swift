@@ -107,7 +107,8 @@ struct RefusalTextTests {
   private static let control: [Diagnostic] = [
     .notPrivate("/run/host", reason: "others may enter it"), .noApp, .unknownApp(pid: 5, running: []),
     .unknownApp(pid: 5, running: [7, 8]), .severalApps([7, 8]), .otherProtocol(pid: 7, found: 2, expected: 1),
-    .noAnswer(pid: 7), .endedMeanwhile(pid: 7), .notBack(pid: 7), .runEnded(pid: 7, reason: nil),
+    .noAnswer(pid: 7), .endedMeanwhile(pid: 7),
+    .endedMeanwhile(pid: 7, wasAsked: false), .notBack(pid: 7), .runEnded(pid: 7, reason: nil),
     .runEnded(pid: 7, reason: "exit status 78: bad"), Diagnostic("no\u{1B}", "do"), .notJSON, .missingField("scene"),
     .wrongType("scene"), .unknownCommand("swop", known: ["stop", "swap"]),
     .unknownCommand("fly", known: ["stop", "swap"]), .badName("scene", found: "1"), .relativePath("a\u{1B}[2J"),

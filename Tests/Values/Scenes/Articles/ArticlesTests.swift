@@ -78,9 +78,7 @@ struct ArticleFormatterTests {
       (.tooLarge(source: "a", maximumBytes: 16 << 20), "“a” is larger than 16 MB, the most that is read"),
       (.cancelled, "the request has been cancelled"),
     ])
-  func reasons(error: NewsError, reason: String) {
-    #expect(plain(ArticleFormatter.german.reason(of: error)) == reason)
-  }
+  func reasons(error: NewsError, reason: String) { #expect(plain(ArticleFormatter.german.reason(of: error)) == reason) }
 
   @Test(
     "each document that is no feed has its reason",

@@ -196,9 +196,7 @@ struct CorpusTests {
       // Undeclared entities are those of HTML, and a lone ampersand is itself.
       "entities.xml",
     ])
-  func reading(file: String) throws {
-    try Golden.check(json: articles(in: fixture(file)), "\(file).json")
-  }
+  func reading(file: String) throws { try Golden.check(json: articles(in: fixture(file)), "\(file).json") }
 
   @Test("Many threads at once get the errors of their own documents")
   func concurrent() async throws {
