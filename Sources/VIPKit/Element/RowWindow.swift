@@ -30,8 +30,9 @@
   }
 }
 
-extension RangeSet<Int> {
-  func count(before row: Int) -> Int {
+@_spi(Host) extension RangeSet<Int> {
+  /// How many of them are before a row.
+  public func count(before row: Int) -> Int {
     intersection(RangeSet(0..<Swift.max(0, row))).ranges.reduce(0) { $0 + $1.count }
   }
 }

@@ -1,3 +1,4 @@
+import ScreenModel
 import Testing
 @_spi(Host) import VIPKit
 
