@@ -9,6 +9,23 @@ extension Element {
   /// Whether it takes a text, a choice, a number or a day.
   public var isSettable: Bool { role.isField || [.picker, .toggle, .stepper, .datePicker].contains(role) }
 
+  /// Whether it holds the path of a file, which a display can complete.
+  public var isPath: Bool {
+    if case .field(let field) = kind { field.purpose == .file || field.purpose == .newFile } else { false }
+  }
+
+  /// Whether Enter does something in it, instead of leading to the next control.
+  public var submits: Bool { if case .field(let field) = kind { field.submits } else { false } }
+
+  /// Whether the rows inside it can be shown and hidden.
+  public var isExpandable: Bool {
+    switch kind {
+    case .disclosureGroup: true
+    case .row(let row): row.isUnfolded != nil
+    default: false
+    }
+  }
+
   /// The field that has replaced a field of an older tree, under another label: of its kind one is gone, and one is
   /// new. Nil when the field is still there, was none, or its successor is ambiguous.
   public func successor(of id: ElementID, in old: Element) -> ElementID? {

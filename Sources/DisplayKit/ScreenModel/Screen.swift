@@ -101,6 +101,14 @@ public struct Screen: Equatable, Sendable {
   }
 }
 
+extension Question {
+  /// Where the focus begins: the first ordinary choice, else the one that cancels, else the first.
+  public var first: Int { choices.firstIndex { $0.role == nil } ?? cancel ?? 0 }
+
+  /// The choice that Escape means; nil when there is none, and the user has to answer.
+  public var cancel: Int? { choices.firstIndex { $0.role == .cancel } }
+}
+
 /// For events of a display that may not have seen all of the screen, or is hostile.
 extension Screen {
   /// Whether an event makes sense now. Alert, question and loader take all input but typing, which may come late.

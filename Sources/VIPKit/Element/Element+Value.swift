@@ -22,11 +22,6 @@ extension Element {
   /// Whether what it holds is hidden, and never written to a journal: a password.
   public var isSecure: Bool { if case .field(let field) = kind { field.purpose == .secret } else { false } }
 
-  /// Whether it holds the path of a file, which a display can complete.
-  public var isPath: Bool {
-    if case .field(let field) = kind { field.purpose == .file || field.purpose == .newFile } else { false }
-  }
-
   /// The same field with another text.
   @_spi(Host) public func holding(_ text: String) -> Element {
     guard case .field(var field) = kind else { return self }
@@ -35,9 +30,6 @@ extension Element {
     element.kind = .field(field)
     return element
   }
-
-  /// Whether Enter does something in it, instead of leading to the next control.
-  public var submits: Bool { if case .field(let field) = kind { field.submits } else { false } }
 
   /// Whether choosing it does something, though it is no control: a row, the name of a column.
   public var isSelectable: Bool {
@@ -51,15 +43,6 @@ extension Element {
 
   /// Whether it is a row that is chosen, and shown elsewhere.
   public var isSelected: Bool { if case .row(let row) = kind { row.isSelected } else { false } }
-
-  /// Whether the rows inside it can be shown and hidden.
-  public var isExpandable: Bool {
-    switch kind {
-    case .disclosureGroup: true
-    case .row(let row): row.isUnfolded != nil
-    default: false
-    }
-  }
 
   /// The options, as the user reads them.
   public var options: [String] {

@@ -101,10 +101,4 @@ public struct Question: Sendable, Equatable {
   func numbered(_ number: Int) -> Question {
     Question(number: number, title: title, message: message, tint: tint, choices: choices)
   }
-
-  /// Where the focus begins: the first ordinary choice, else the one that cancels, else the first.
-  public var first: Int { choices.firstIndex { $0.role == nil } ?? cancel ?? 0 }
-
-  /// The choice that Escape means; nil when there is none, and the user has to answer.
-  public var cancel: Int? { choices.firstIndex { $0.role == .cancel } }
 }

@@ -1,4 +1,5 @@
 import DisplayProtocol
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Elements as HTML. Each has its name as id, its role as class. `data-c` marks where its children are; in a *shell*,
