@@ -17,20 +17,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// What must hold before the scene is shown.
   @_spi(Host) public private(set) var requirements: [Requirement] = []
 
-  /// Describes a scene; the Router has a segue for each of the `links` from outside:
-  /// `SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)`.
-  public init<each Destination, each Worker: Sendable>(
-    id: String, version: String, links: [DeepLink] = [],
-    routes: repeat Route<each Destination>,
-    workers: repeat WorkerKey<each Worker>
-  ) {
-    self.init(
-      id: id, version: version, links: links, routes: repeat each routes, opening: [], finishing: [],
-      workers: repeat each workers)
-  }
-
-  /// Describes a scene with open routes or result routes; the Router has an unwind segue for each result route.
-  @_disfavoredOverload
+  /// Describes a scene; the Router has a segue for each of the `links` from outside, an unwind segue for each result
+  /// route: `SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)`.
   public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],
     routes: repeat Route<each Destination>,
@@ -38,13 +26,19 @@ public struct SceneDescriptor: Sendable, Equatable {
     resultRoutes: repeat ResultRoute<each Task, each Value>,
     workers: repeat WorkerKey<each Worker>
   ) {
-    var opening: [OpenRouteDescription] = []
-    repeat opening.append((each openRoutes).erased)
-    var finishing: [RouteDescription] = []
-    repeat finishing.append((each resultRoutes).erased)
-    self.init(
-      id: id, version: version, links: links, routes: repeat each routes, opening: opening, finishing: finishing,
-      workers: repeat each workers)
+    self.id = id
+    self.version = version
+    self.links = links
+    var descriptions: [RouteDescription] = []
+    repeat descriptions.append((each routes).erased)
+    repeat descriptions.append((each resultRoutes).erased)
+    self.routes = descriptions
+    var openDescriptions: [OpenRouteDescription] = []
+    repeat openDescriptions.append((each openRoutes).erased)
+    self.openRoutes = openDescriptions
+    var workerDescriptions: [WorkerDescription] = []
+    repeat workerDescriptions.append((each workers).erased)
+    self.workers = workerDescriptions
   }
 
   /// The same scene, which neither the palette nor `host open` with its id offers when nothing leads to it.
@@ -66,22 +60,5 @@ public struct SceneDescriptor: Sendable, Equatable {
       }
     }
     return descriptor
-  }
-
-  private init<each Destination, each Worker: Sendable>(
-    id: String, version: String, links: [DeepLink], routes: repeat Route<each Destination>,
-    opening openRoutes: [OpenRouteDescription], finishing resultRoutes: [RouteDescription],
-    workers: repeat WorkerKey<each Worker>
-  ) {
-    self.id = id
-    self.version = version
-    self.links = links
-    var descriptions: [RouteDescription] = []
-    repeat descriptions.append((each routes).erased)
-    self.routes = descriptions + resultRoutes
-    self.openRoutes = openRoutes
-    var workerDescriptions: [WorkerDescription] = []
-    repeat workerDescriptions.append((each workers).erased)
-    self.workers = workerDescriptions
   }
 }
