@@ -3,31 +3,26 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   /// The worker's name in the manifest: that of the protocol.
   public let name: String
   /// Whether its users have a default, and need no library for it.
-  public let isOptional: Bool
+  public private(set) var isOptional = false
   /// The versions of an implementation that the key's users are for; nil for all.
   public let versions: VersionRange?
   /// The facts that `host use` checks of an implementation.
   public let checks: [WorkerCheck<Worker>]
 
-  /// Names a worker protocol, and the versions that its users are for; nil for all.
-  public init(_ name: String, versions: VersionRange? = nil) {
-    self.init(name, isOptional: false, versions, checks: [])
-  }
-
-  /// Names a worker protocol; `host use` runs the checks, in this order, before an implementation takes over.
-  public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>]) {
-    self.init(name, isOptional: false, versions, checks: checks)
-  }
-
-  private init(_ name: String, isOptional: Bool, _ versions: VersionRange?, checks: [WorkerCheck<Worker>]) {
+  /// Names a worker protocol, and the versions that its users are for; nil for all. `host use` runs the checks, in this
+  /// order, before an implementation takes over.
+  public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>] = []) {
     self.name = name
-    self.isOptional = isOptional
     self.versions = versions
     self.checks = checks
   }
 
   /// The same worker, with a default where no library implements it: ``SceneContext/worker(_:default:)``.
-  public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions, checks: checks) }
+  public var optional: WorkerKey {
+    var key = self
+    key.isOptional = true
+    return key
+  }
 
   /// The key without its generic parameter.
   @_spi(Host) public var erased: WorkerDescription {
