@@ -29,11 +29,10 @@ extension Navigator {
     canGo(route.route)
   }
 
-  /// Goes to a scene that comes back with a value, and passes nothing.
-  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) { go(route.route) }
-
   /// Goes to a scene that comes back with a value, and passes data before its `viewDidLoad`.
-  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void) {
+  public func go<Destination, Value>(
+    _ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void = { _ in }
+  ) {
     go(route.route, pass: pass)
   }
 

@@ -44,13 +44,10 @@ public struct Section<Content: View>: PrimitiveView {
   private let content: Content
 
   /// Makes a section with a heading; empty for none.
-  public init(_ header: String, @ViewBuilder content: () -> Content) {
+  public init(_ header: String = "", @ViewBuilder content: () -> Content) {
     self.header = header
     self.content = content()
   }
-
-  /// Makes a section without a heading.
-  public init(@ViewBuilder content: () -> Content) { self.init("", content: content) }
 
   func elements(in context: ViewContext) -> [Element] {
     [Element(.section, label: header.isEmpty ? nil : header, children: context.elements(of: content, at: 0))]
@@ -63,16 +60,10 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   private let sidebar: Sidebar
   private let detail: Detail
 
-  /// Sets two parts side by side. The ratio is the sidebar's part of the width, from 0.1 to 0.9.
-  public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+  /// Sets two parts side by side. The ratio is the sidebar's part of the width, from 0.1 to 0.9; nil for a third, and
+  /// more where its lists need it.
+  public init(ratio: Double? = nil, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.ratio = ratio
-    self.sidebar = sidebar()
-    self.detail = detail()
-  }
-
-  /// Sets two parts side by side. The sidebar has a third of the width, and more where its lists need it.
-  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
-    ratio = nil
     self.sidebar = sidebar()
     self.detail = detail()
   }

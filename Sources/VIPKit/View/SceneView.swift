@@ -10,12 +10,11 @@ public struct SceneView<Destination>: PrimitiveView {
   private let id: String
   private let prepare: @MainActor (AnyObject) -> Void
 
-  /// Shows a scene, and passes nothing. Another one is made when the id changes.
-  public init(_ route: Route<Destination>, id: some Hashable = "") { self.init(route, id: id) { _ in } }
-
   /// Shows a scene; `pass` fills it once for each id, before `viewDidLoad`. Another one is made when the id changes;
   /// its JSON, or its description where it has none, tells the scene after a restart.
-  public init(_ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void) {
+  public init(
+    _ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void = { _ in }
+  ) {
     self.route = route.erased
     self.id = DatumText.of(id)
     prepare = { store in

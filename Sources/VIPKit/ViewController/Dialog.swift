@@ -29,16 +29,9 @@ public struct Dialog<Answer: Sendable>: Sendable {
   /// The answers, in their order on the screen.
   public let choices: [Choice]
 
-  /// Asks for one of several answers.
-  public init(_ title: String, message: String? = nil, choices: [Choice]) {
-    self.title = title
-    self.message = message
-    tint = nil
-    self.choices = choices
-  }
-
-  /// Says what has happened, in a line, and asks: `.negative` is an error, `.warning` a danger.
-  public init(_ title: String, message: String? = nil, tint: Tint, choices: [Choice]) {
+  /// Asks for one of several answers. With a tint it says what has happened, in a line: `.negative` is an error,
+  /// `.warning` a danger.
+  public init(_ title: String, message: String? = nil, tint: Tint? = nil, choices: [Choice]) {
     self.title = title
     self.message = message
     self.tint = tint
