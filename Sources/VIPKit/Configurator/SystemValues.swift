@@ -48,7 +48,7 @@ extension SystemValues: Equatable {
 }
 
 /// The user of this run.
-public struct UserIdentity: Hashable, Codable, Sendable {
+public struct UserIdentity: Equatable, Sendable {
   /// Tells the user from others, and never changes.
   public let id: String
   /// The user's name, as people read it.

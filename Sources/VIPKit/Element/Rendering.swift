@@ -1,7 +1,7 @@
 /// A screen as a ViewController has made it: what a display draws, and what happens when the user does something there.
 public struct Rendering: Sendable {
   /// Takes what the user does to an element.
-  public typealias Handler = @MainActor (Action) -> Void
+  typealias Handler = @MainActor (Action) -> Void
 
   /// The tree; each element has its id.
   public internal(set) var root: Element

@@ -1,15 +1,12 @@
 /// A link from outside that a descriptor names: `contacts/:id`, `:id` any one step. ``Router/linkSegues`` read it.
-public struct DeepLink: Sendable, Hashable {
+public struct DeepLink: Sendable, Equatable {
   /// The steps, such as `contacts/:id`.
   public let pattern: String
-
-  /// Declares a link by its steps between slashes; `:name` takes the step in its place.
-  public init(_ pattern: String) { self.pattern = pattern }
 }
 
 extension DeepLink: ExpressibleByStringLiteral {
-  /// Declares a link by its pattern.
-  public init(stringLiteral pattern: String) { self.init(pattern) }
+  /// Declares a link by its steps between slashes; `:name` takes the step in its place.
+  public init(stringLiteral pattern: String) { self.pattern = pattern }
 }
 
 /// What a link says, by the names in its pattern.

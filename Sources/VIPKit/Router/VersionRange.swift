@@ -1,5 +1,5 @@
 /// Semantic versions that a worker's users are for: `.from("1.2", upTo: "3.0")`; `.from("2.1")` ends before 3.0.
-public struct VersionRange: Sendable, Hashable {
+public struct VersionRange: Sendable, Equatable {
   /// The first version.
   public let lowerBound: String
   /// The first version that doesn't fit any more; nil for the next major one.
