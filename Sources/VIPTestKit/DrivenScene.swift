@@ -27,7 +27,7 @@ final class DrivenScene {
   var embedded: (root: Element, tree: Element)?
   /// Counts the screen's changes.
   private(set) var lastChange = 0
-  private var toldNotices: [(text: String, tint: Tint?)] = []
+  private var toldNotices: [Notice] = []
 
   init(
     _ configurator: some SceneConfigurator, workers: TestWorkers, navigator: NavigatorSpy,
@@ -92,8 +92,8 @@ final class DrivenScene {
     return driver
   }
 
-  var notices: [(text: String, tint: Tint?)] {
-    toldNotices += viewController.container.takeTintedNotices()
+  var notices: [Notice] {
+    toldNotices += viewController.container.takeNotices()
     return toldNotices
   }
 

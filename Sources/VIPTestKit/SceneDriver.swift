@@ -120,5 +120,5 @@ public final class SceneDriver {
 
 extension ViewController {
   /// The notices since the last call, in a test without a ``SceneDriver``.
-  public func takeNotices() -> [String] { container.takeNotices() }
+  public func takeNotices() -> [String] { container.takeNotices().map(\.text) }
 }

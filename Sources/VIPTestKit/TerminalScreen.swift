@@ -105,8 +105,8 @@ public final class TerminalScreen {
     // With those that views tell as they are drawn.
     for scene in driver.hosted.onScreen {
       let all = scene.notices
-      for (text, tint) in all.dropFirst(told[scene.number, default: 0]) {
-        notices.append(NumberedNotice(number: notices.count + 1, text: text, tint: tint))
+      for notice in all.dropFirst(told[scene.number, default: 0]) {
+        notices.append(NumberedNotice(number: notices.count + 1, text: notice.text, tint: notice.tint))
       }
       told[scene.number] = all.count
     }

@@ -232,13 +232,13 @@ extension NavigationController {
   }
 
   func takeNotices(of instance: SceneInstance) {
-    untoldNotices += instance.viewController.container.takeTintedNotices()
+    untoldNotices += instance.viewController.container.takeNotices()
   }
 
   private func tellNotices() {
     let notices = untoldNotices
     untoldNotices = []
-    for (text, tint) in notices { store.commit(.notified(text, tint)) }
+    for notice in notices { store.commit(.notified(notice.text, notice.tint)) }
   }
 
   private func retire(_ old: SceneInstance) {

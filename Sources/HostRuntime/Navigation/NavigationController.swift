@@ -41,7 +41,7 @@ final class NavigationController {
   var onRequest: (UserEvent) -> Void = { _ in }
   /// Whether a possible destination of routes has gone out of use.
   private(set) var isRewiringDue = false
-  var untoldNotices: [(text: String, tint: Tint?)] = []
+  var untoldNotices: [Notice] = []
   var alerting: Int?
   var acting: Int?
   /// Whether the event being handled reached a scene.

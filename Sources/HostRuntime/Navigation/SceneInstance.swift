@@ -173,9 +173,7 @@ extension SceneInstance {
       old.viewController.container.dismissError()
       viewController.showError(error)
     }
-    for (text, tint) in old.viewController.container.takeTintedNotices() {
-      viewController.container.notify(text, tint: tint)
-    }
+    for notice in old.viewController.container.takeNotices() { viewController.container.notify(notice) }
     guard !old.isWorking else { return }
     self.draining = nil
     handOver(from: draining)

@@ -9,7 +9,7 @@ public final class Container {
   /// What the error alert says; nil when there is none.
   public private(set) var error: String?
   /// Those that the host hasn't shown yet.
-  private var notices: [(text: String, tint: Tint?)] = []
+  private var notices: [Notice] = []
   /// The first one is shown. `resume` gets the number of the choice; nil when the question is taken back.
   private var pending: [(question: Question, resume: @MainActor (Int?) -> Void)] = []
   /// Nobody can answer any more.
@@ -74,7 +74,7 @@ public final class Container {
     guard !told.isEmpty else { return }
     place.wrappedValue = []
     guard place.wrappedValue.isEmpty else { return }
-    for notice in told { notify(notice.text, tint: notice.tint) }
+    for notice in told { notify(notice) }
   }
 
   /// The question that waits for its answer; nil when there is none.
@@ -148,16 +148,13 @@ public final class Container {
   }
 
   /// Notifies the user of something.
-  @_spi(Host) public func notify(_ text: String, tint: Tint?) {
-    notices.append((text, tint))
+  @_spi(Host) public func notify(_ notice: Notice) {
+    notices.append(notice)
     onChange?()
   }
 
-  /// The texts of the notices since the last call.
-  @_spi(Host) public func takeNotices() -> [String] { takeTintedNotices().map(\.text) }
-
   /// The notices since the last call.
-  @_spi(Host) public func takeTintedNotices() -> [(text: String, tint: Tint?)] {
+  @_spi(Host) public func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
   }

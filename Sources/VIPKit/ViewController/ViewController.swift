@@ -109,10 +109,10 @@ open class ViewController: BindingSource {
 
   /// Tells the user in passing what was done, on a line that goes away by itself, or with what the user does next; each
   /// waits for those before it. The focus stays. It is seen when the scene leaves the screen, too.
-  public func notify(_ text: String) { container.notify(text, tint: nil) }
+  public func notify(_ text: String) { container.notify(Notice(text)) }
 
   /// As ``notify(_:)``, with a meaning: displays add a mark to `positive`, `warning` and `negative`.
-  public func notify(_ text: String, tint: Tint) { container.notify(text, tint: tint) }
+  public func notify(_ text: String, tint: Tint) { container.notify(Notice(text, tint: tint)) }
 
   /// Runs work, and cancels it with the scene. The screen counts as settled, for scripts and tests, when it is done.
   public func task(file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void) {
