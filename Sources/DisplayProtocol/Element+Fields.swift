@@ -34,7 +34,7 @@ extension Element {
     case .row(let row):
       fields["on"] = row.isUnfolded.map { .bool($0) }
       if row.level != 0 { number("level", row.level) }
-    case .columnHeader(let header): fields.set("order", header.order?.rawValue)
+    case .columnHeader(_, let order): fields.set("order", order?.rawValue)
     case .splitView(let ratio): fields["ratio"] = ratio.flatMap { .number($0) }
     case .progress(let fraction): fields["fraction"] = fraction.flatMap { .number($0) } ?? .number(-1)
     case .chart(let figures):
@@ -109,7 +109,7 @@ extension Element.Kind {
             isUnfolded: traits.contains("expandable") ? isOn : nil, level: fields["level"]?.int ?? 0))
       case .table: .table
       case .columnHeader:
-        .columnHeader(Element.Header(isSortable: traits.contains("selectable"), order: fields.named("order")))
+        .columnHeader(isSortable: traits.contains("selectable"), order: fields.named("order"))
       case .splitView: .split(fields["ratio"]?.double)
       case .scene: .scene
       case .section: .section

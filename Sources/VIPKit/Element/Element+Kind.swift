@@ -18,7 +18,8 @@ extension Element {
     case row(Row)
     /// The children are a row of column headers and a list.
     case table
-    case columnHeader(Header)
+    /// Whether it sorts the rows, and how; nil when another column does.
+    case columnHeader(isSortable: Bool = false, order: TableSort.Order? = nil)
     /// The options are the tabs' titles; the children are what the chosen tab shows.
     case tabView(Options)
     /// The first child has `ratio` of the width; nil for a third, and more where a list needs it.
@@ -151,19 +152,6 @@ extension Element {
       (self.isSelectable, self.isSelected) = (isSelectable, isSelected)
       // A deeper row has no room on any screen.
       (self.isUnfolded, self.level) = (isUnfolded, min(max(level, 0), 1000))
-    }
-  }
-
-  /// What a column's header does.
-  public struct Header: Equatable, Sendable {
-    /// Whether it sorts the rows.
-    public let isSortable: Bool
-    /// How it sorts the rows; nil when another column does.
-    public let order: TableSort.Order?
-
-    /// Describes the name of a column.
-    public init(isSortable: Bool = false, order: TableSort.Order? = nil) {
-      (self.isSortable, self.order) = (isSortable, order)
     }
   }
 

@@ -83,7 +83,7 @@ extension Element {
       if row.isUnfolded != nil { names.append("expandable") }
       if row.isSelected { names.append("selected") }
     case .disclosureGroup: names += ["selectable", "expandable"]
-    case .columnHeader(let header): if header.isSortable { names.append("selectable") }
+    case .columnHeader(isSortable: true, order: _): names.append("selectable")
     case .other(_, _, isSelectable: true): names.append("selectable")
     default: break
     }

@@ -35,7 +35,7 @@ extension Element {
   public var isSelectable: Bool {
     switch kind {
     case .row(let row): row.isSelectable
-    case .columnHeader(let header): header.isSortable
+    case .columnHeader(let isSortable, _): isSortable
     case .other(_, _, let isSelectable): isSelectable
     default: false
     }
@@ -83,7 +83,7 @@ extension Element {
   public var address: String? { if case .externalLink(let address) = kind { address } else { nil } }
 
   /// How a column sorts the rows of its table; nil when another column does.
-  public var order: TableSort.Order? { if case .columnHeader(let header) = kind { header.order } else { nil } }
+  public var order: TableSort.Order? { if case .columnHeader(_, let order) = kind { order } else { nil } }
 
   /// The number that it shows; nil for none.
   public var number: Double? {

@@ -35,8 +35,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   private func header(of column: TableColumn<Data.Element>, in context: ViewContext) -> Element {
     let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
     let isSortable = column.isSortable && sort != nil
-    var header = Element(
-      .columnHeader(Element.Header(isSortable: isSortable, order: order)), label: column.title)
+    var header = Element(.columnHeader(isSortable: isSortable, order: order), label: column.title)
     header.layout = column.layout
     guard let sort, isSortable else { return header }
     return header.onAction(in: context, acts: sort.acts) { action in

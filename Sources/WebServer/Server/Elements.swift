@@ -22,7 +22,7 @@ struct ElementMarkup {
         ("tabindex", tag == "tr" && row.isSelectable ? 0 : nil),
         ("data-do", tag == "tr" && row.isSelectable ? "activate" : nil),
       ]
-    case .columnHeader(let header): attributes = [("scope", "col"), ("aria-sort", header.order?.rawValue)]
+    case .columnHeader(_, let order): attributes = [("scope", "col"), ("aria-sort", order?.rawValue)]
     case .section, .form, .scene: attributes = [("aria-label", element.label)]
     default: break
     }
@@ -83,8 +83,8 @@ struct ElementMarkup {
     case .list where tag == "tbody", .row where tag == "tr": children(of: element, in: place, &html)
     case .list(let list): write(list, of: element, in: place, &html)
     case .row(let row): write(row, of: element, in: place, &html)
-    case .columnHeader(let header):
-      guard header.isSortable else { return html.text(label) }
+    case .columnHeader(let isSortable, _):
+      guard isSortable else { return html.text(label) }
       html.tag("button", pressed(element)) { $0.text(label) }
     case .tabView(let options): tabs(options, of: element, in: place, &html)
     case .scene:

@@ -42,8 +42,8 @@ struct SpokenElement {
     // In steps of ten: each is said.
     case .progress: ("", element.fraction.map { "\(Int($0 * 10) * 10) %" } ?? words("going on"))
     case .menu: (words("menu"), "")
-    case .columnHeader(let header):
-      (words("column"), header.order.map { $0 == .ascending ? words("ascending") : words("descending") } ?? "")
+    case .columnHeader(_, let order):
+      (words("column"), order.map { $0 == .ascending ? words("ascending") : words("descending") } ?? "")
     case .row: ("", row(element))
     case .list: ("", rows > 0 ? words("%d row", plural: "%d rows", rows) : element.placeholder)
     case .disclosureGroup, .section, .form, .scene: (name, "")

@@ -70,7 +70,7 @@ extension Element {
     case .datePicker(let day): .day(day)
     case .list: .list
     case .row(let row): .row(row)
-    case .columnHeader(let header): .columnHeader(self, header.order)
+    case .columnHeader(_, let order): .columnHeader(self, order)
     case .table: Control(look: .table)
     case .splitView: Control(look: .split)
     case .scene: Control(look: .part)

@@ -42,7 +42,7 @@ struct RoundTripTests {
       .list(Element.List(placeholder: "None")),
       .list(Element.List(window: RowWindow(count: 5000, first: 200, isSelectable: true))), .row(Element.Row()),
       .row(Element.Row(isSelectable: true, isSelected: true, isUnfolded: false, level: 2)), .table,
-      .columnHeader(Element.Header(isSortable: true, order: .descending)), .splitView(ratio: 0.25), .scene, .section,
+      .columnHeader(isSortable: true, order: .descending), .splitView(ratio: 0.25), .scene, .section,
       .disclosureGroup(isOpen: true), .form, .menu, .horizontalStack, .verticalStack, .progress(nil), .progress(0.5),
       .chart(Element.Figures(points, kind: .line, words: "two")), .image([0, 255, 10, 13], words: "a dot"), .divider,
       .spacer, .other("map", words: "London", isSelectable: true),
