@@ -1,15 +1,9 @@
 extension View {
   /// The same view; work begins when it comes to the screen, which is settled when the work is done, and is cancelled
-  /// when it leaves. Another scene that covers this one changes nothing.
+  /// when it leaves. When the id changes, it is cancelled and begins again. Another scene that covers this one changes
+  /// nothing.
   public func task(
-    file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
-  ) -> ModifiedView<Self> {
-    working({ _ in await work() }, origin: "\(file):\(line)")
-  }
-
-  /// As ``task(file:line:_:)``; when the id changes, the work is cancelled and begins again.
-  public func task(
-    id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+    id: some Hashable = 0, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, id: AnyHashable(id), origin: "\(file):\(line)")
   }

@@ -9,12 +9,10 @@ public struct Words: Sendable, Equatable {
   /// Asked in this order.
   private let catalogs: [WordCatalog]
 
-  /// The words of the sources, as they are.
-  public init() { catalogs = [] }
-
-  /// Words for a test: translations by the words of the sources.
-  public init(_ translations: [String: String]) {
-    catalogs = [WordCatalog(entries: translations.mapValues { [$0] }, plural: .other)]
+  /// The words of the sources, as they are; in a test, with translations by the words of the sources.
+  public init(_ translations: [String: String] = [:]) {
+    catalogs =
+      translations.isEmpty ? [] : [WordCatalog(entries: translations.mapValues { [$0] }, plural: .other)]
   }
 
   /// The words of some catalogues; the first that has a translation wins.
