@@ -73,7 +73,7 @@ extension Element {
 
   /// Replaces the places of scenes by what `show` returns; nil, without a copy, where there are none.
   func embedding(_ show: (Element) -> Element?) -> Element? {
-    if embeddedScene != nil { return show(self) }
+    if isPlaceOfScene { return show(self) }
     if hasPlainRows { return nil }
     var element: Element?
     for index in children.indices {

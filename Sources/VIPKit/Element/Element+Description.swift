@@ -21,7 +21,7 @@ extension Element: CustomStringConvertible {
     if case .chart(let figures) = kind { words.append("\(figures.kind.rawValue) of \(figures.points.count)") }
     if case .image(let bytes, _) = kind { words.append("\(bytes.count) bytes") }
     if let problem { words.append("problem \(problem.debugDescription)") }
-    if let scene = embeddedScene { words.append("route \(scene.route) id \(scene.id.debugDescription)") }
+    if let scene = origin.scene { words.append("route \(scene.route) id \(scene.id.debugDescription)") }
     if let tint { words.append(tint.rawValue) }
     if case .text(_, let style) = kind, style != .body { words.append(style.rawValue) }
     if let route { words.append("route \(route)") }

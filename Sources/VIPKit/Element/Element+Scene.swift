@@ -1,6 +1,6 @@
 extension Element {
-  /// The scene to show inside; nil unless it is the place of a ``SceneView``.
-  @_spi(Host) public var embeddedScene: SceneReference? { origin.scene?.reference }
+  /// Whether it is the place of a ``SceneView``.
+  @_spi(Host) public var isPlaceOfScene: Bool { origin.scene != nil }
 
   /// Whether it is a list whose rows are known to hold words alone: nobody needs to look for anything else there.
   @_spi(Host) public var hasPlainRows: Bool { origin.hasPlainRows }

@@ -183,7 +183,7 @@ struct ElementOrigin: Equatable, Sendable {
   var made: RangeSet<Int>?
   var tag: Int?
   /// The scene to show inside, and the index of its ``EmbeddedScene`` in the rendering.
-  var scene: (reference: SceneReference, number: Int)?
+  var scene: (route: String, id: String, number: Int)?
   /// The values of a tab view's tabs, and of the one that shows.
   var tabs: (shown: String?, all: [String])?
   var view = ViewOrigin.unknown
@@ -201,12 +201,4 @@ final class KeptRows: Sendable {
   let elements: [Element]
 
   init(_ elements: [Element]) { self.elements = elements }
-}
-
-/// The scene that an element shows.
-@_spi(Host) public struct SceneReference: Hashable, Sendable {
-  /// The name of the route to the scene.
-  public let route: String
-  /// Tells it from others by the same route.
-  public let id: String
 }

@@ -33,7 +33,7 @@ public struct SceneView<Destination>: PrimitiveView {
   /// The host fills the place.
   func elements(in context: ViewContext) -> [Element] {
     var element = Element(.scene)
-    element.origin.scene = (SceneReference(route: route.name, id: id), context.storage.scenes.count)
+    element.origin.scene = (route.name, id, context.storage.scenes.count)
     context.storage.scenes.append(
       EmbeddedScene(route: route, id: id, environment: context.environment, prepare: prepare))
     return [element]
