@@ -26,6 +26,14 @@ extension Element {
     }
   }
 
+  /// The number in the author's words, or in digits.
+  public var numberText: String {
+    switch kind {
+    case .stepper(let number), .gauge(let number): number.text
+    default: ""
+    }
+  }
+
   /// The field that has replaced a field of an older tree, under another label: of its kind one is gone, and one is
   /// new. Nil when the field is still there, was none, or its successor is ambiguous.
   public func successor(of id: ElementID, in old: Element) -> ElementID? {
@@ -69,6 +77,25 @@ extension Element {
     case .activate, .turn, .pick, .choose, .show: nil
     @unknown default: nil
     }
+  }
+}
+
+extension Element.Number {
+  /// Whether it may be this number.
+  public func takes(_ number: Double) -> Bool {
+    (step.rounded() != step || number.rounded() == number) && range?.contains(number) ?? number.isFinite
+  }
+
+  /// The number of some digits, if it may be that; as to steps, whole ones alone are checked. Nil for others.
+  public func from(_ digits: String) -> Double? {
+    let number = step.rounded() == step ? Int(digits).map(Double.init) : Double(digits)
+    return number.flatMap { takes($0) ? $0 : nil }
+  }
+
+  /// The numbers that it takes, in words: `a whole number from 1 to 9`.
+  public var expected: String {
+    (step.rounded() == step ? "a whole number" : "a number")
+      + (range.map { " from \(Self($0.lowerBound).text) to \(Self($0.upperBound).text)" } ?? "")
   }
 }
 

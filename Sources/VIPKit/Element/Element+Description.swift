@@ -13,7 +13,7 @@ extension Element: CustomStringConvertible {
     case .toggle, .disclosureGroup: words.append(isOn ? "on" : "off")
     case .row(let row): if let isUnfolded = row.isUnfolded { words.append(isUnfolded ? "on" : "off") }
     case .picker, .tabView: words += [selectedOption?.debugDescription ?? "none", "of \(options)"]
-    case .stepper, .gauge: words.append(numberText)
+    case .stepper(let number), .gauge(let number): words.append(number.text)
     case .datePicker: words.append(day?.description ?? "none")
     case .progress: words.append(fraction?.description ?? "unknown")
     default: if let text { words.append(text.debugDescription) }

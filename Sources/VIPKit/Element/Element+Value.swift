@@ -93,14 +93,6 @@ extension Element {
     }
   }
 
-  /// The number in the author's words, or in digits.
-  public var numberText: String {
-    switch kind {
-    case .stepper(let number), .gauge(let number): number.words ?? (number.value.isNaN ? "" : number.value.digits)
-    default: ""
-    }
-  }
-
   /// The day that it shows; nil for none.
   public var day: CalendarDay? { if case .datePicker(let day) = kind { day.day } else { nil } }
 
@@ -112,22 +104,8 @@ extension Element {
 }
 
 extension Element.Number {
-  /// Whether it may be this number.
-  public func takes(_ number: Double) -> Bool {
-    (step.rounded() != step || number.rounded() == number) && range?.contains(number) ?? number.isFinite
-  }
-
-  /// The number of some digits, if it may be that; as to steps, whole ones alone are checked. Nil for others.
-  public func from(_ digits: String) -> Double? {
-    let number = step.rounded() == step ? Int(digits).map(Double.init) : Double(digits)
-    return number.flatMap { takes($0) ? $0 : nil }
-  }
-
-  /// The numbers that it takes, in words: `a whole number from 1 to 9`.
-  public var expected: String {
-    (step.rounded() == step ? "a whole number" : "a number")
-      + (range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
-  }
+  /// The number in the author's words, or in digits.
+  public var text: String { words ?? (value.isNaN ? "" : value.digits) }
 }
 
 extension Double {

@@ -118,7 +118,7 @@ struct ElementMarkup {
       html.tag("label") {
         $0.tag("span") { $0.text(label) }
         $0.tag("meter", range)
-        $0.tag("span") { $0.text(element.numberText) }
+        $0.tag("span") { $0.text(number.text) }
       }
     case .chart(let figures): chart(figures, label, &html)
     case .image(let picture, let words):

@@ -34,8 +34,8 @@ struct SpokenElement {
     case .toggle(let isOn): (words("check box"), isOn ? words("checked") : words("not checked"))
     case .picker: (words("choice"), element.selectedOption ?? "")
     case .tabView: (words("tab"), element.selectedOption ?? "")
-    case .stepper: (words("number"), (hasFocus ? model.state.typedNumber : nil) ?? element.numberText)
-    case .gauge: (words("number"), element.numberText)
+    case .stepper(let number): (words("number"), (hasFocus ? model.state.typedNumber : nil) ?? number.text)
+    case .gauge(let number): (words("number"), number.text)
     // In a menu that is folded it has no box, and isn't said.
     case .datePicker where model.layout.box(element.id) == nil: (words("day"), "")
     case .datePicker(let day): (words("day"), (hasFocus ? model.state.typedDay?.text : nil) ?? day.text(words))

@@ -56,8 +56,8 @@ extension Element {
     case .chart(let figures): .chart(figures)
     case .divider: .divider
     case .field(let field): .field(field)
-    case .stepper(let number): .stepper(number, numberText)
-    case .gauge(let number): .gauge(number, numberText)
+    case .stepper(let number): .stepper(number, number.text)
+    case .gauge(let number): .gauge(number, number.text)
     case .progress: .progress(fraction)
     case .button(let role, _): .button(self, role)
     case .link: .link(self)
