@@ -1,5 +1,5 @@
 /// What a display draws: a tree of values. Equal ones look the same; what happens to one is in its ``Rendering``.
-@frozen public struct Element: Equatable, Sendable, Identifiable {
+@frozen public struct Element: Equatable, Sendable {
   @usableFromInline var storage: Storage
 
   /// Tells the element from others, and stays the same while the screen changes around it.
