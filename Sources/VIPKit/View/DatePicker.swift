@@ -3,14 +3,16 @@ public struct DatePicker: PrimitiveView {
   private let label: String
   private let selection: Binding<CalendarDay?>
   private let range: ClosedRange<CalendarDay>
-  private let isOptional: Bool
+  private var isOptional = true
 
   /// Makes a picker that may be empty.
   public init(
     _ label: String, selection: Binding<CalendarDay?>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
   ) {
-    self.init(label, selection, range, isOptional: true)
+    self.label = label
+    self.selection = selection
+    self.range = range
   }
 
   /// Makes a picker in which a day is always chosen.
@@ -18,16 +20,8 @@ public struct DatePicker: PrimitiveView {
     _ label: String, selection: Binding<CalendarDay>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
   ) {
-    self.init(label, selection.optional, range, isOptional: false)
-  }
-
-  private init(
-    _ label: String, _ selection: Binding<CalendarDay?>, _ range: ClosedRange<CalendarDay>, isOptional: Bool
-  ) {
-    self.label = label
-    self.selection = selection
-    self.range = range
-    self.isOptional = isOptional
+    self.init(label, selection: selection.optional, in: range)
+    isOptional = false
   }
 
   func elements(in context: ViewContext) -> [Element] {

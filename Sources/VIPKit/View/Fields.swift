@@ -27,21 +27,18 @@ public struct FileField: PrimitiveView {
   private let label: String
   private let file: Binding<PickedFile?>
   private let prompt: String
-  private let purpose: Element.Field.Purpose
+  private var purpose = Element.Field.Purpose.file
 
   /// Makes a field for a file that is read; nil while there is none. The prompt is shown while it is empty.
   public init(_ label: String, file: Binding<PickedFile?>, prompt: String = "") {
     self.label = label
     self.file = file
     self.prompt = prompt
-    purpose = .file
   }
 
   /// Makes a field for a file that is written; nil while there is none. A browser asks for its name alone.
   public init(_ label: String, saving file: Binding<PickedFile?>, prompt: String = "") {
-    self.label = label
-    self.file = file
-    self.prompt = prompt
+    self.init(label, file: file, prompt: prompt)
     purpose = .newFile
   }
 

@@ -4,7 +4,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   private let selected: Data.Element.ID?
   private let placeholder: String
   private let row: @MainActor (Data.Element) -> Row
-  private let onSelect: ViewAction<Data.Element>?
+  private var onSelect: ViewAction<Data.Element>?
   /// The rows that are written down, instead of those of data.
   private var content: Row?
   private var onReachEnd: (@MainActor () -> Void)?
@@ -30,10 +30,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
     onSelect: @escaping @MainActor (Data.Element) async -> Void
   ) {
-    self.data = data
-    self.selected = selected
-    self.placeholder = placeholder
-    self.row = row
+    self.init(data, selected: selected, placeholder: placeholder, row: row)
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
