@@ -10,7 +10,7 @@ extension DeepLink: ExpressibleByStringLiteral {
 }
 
 /// What a link says, by the names in its pattern.
-public struct LinkParameters: Sendable, Equatable {
+public struct LinkParameters: Sendable {
   private let values: [String: String]
 
   /// Makes parameters, for the host and for tests.
@@ -23,7 +23,8 @@ public struct LinkParameters: Sendable, Equatable {
   public func value<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value
   {
     guard let text = values[name], let value = Value(text) else {
-      throw LinkParameterFault(name: name, found: values[name], expected: "\(Value.self)")
+      let found = values[name].map { "\"\($0)\"" } ?? "nothing"
+      throw LinkParameterFault(description: "\(name): found \(found), expected \(Value.self)")
     }
     return value
   }
@@ -31,13 +32,6 @@ public struct LinkParameters: Sendable, Equatable {
 
 /// A step of a link isn't what the scene expects.
 public struct LinkParameterFault: Error, Equatable, CustomStringConvertible {
-  /// The name in the pattern.
-  public let name: String
-  /// What stands in its place; nil when the pattern has no such name.
-  public let found: String?
-  /// The type that was expected.
-  public let expected: String
-
-  /// What is wrong, on one line.
-  public var description: String { "\(name): found \(found.map { "\"\($0)\"" } ?? "nothing"), expected \(expected)" }
+  /// The name in the pattern, what stands in its place, and the type that was expected, on one line.
+  public let description: String
 }
