@@ -5,7 +5,7 @@
 /// host opens the guard on top, and leaves it when the requirement is met. When it is lost, the guard covers the scene,
 /// which comes back as it was for the same holder.
 /// `static var session: Requirement { Requirement("session", of: .auth) { $0.currentSession?.userName } }`.
-public struct Requirement: Sendable, Equatable {
+public struct Requirement: Sendable {
   /// The requirement's name in the manifest.
   public let name: String
   /// The worker that answers.
@@ -24,11 +24,6 @@ public struct Requirement: Sendable, Equatable {
       let slot = try workers.slot(for: key)
       return RequirementCheck(name: name, holder: { holder(slot.current) })
     }
-  }
-
-  /// Whether two declarations are of one requirement.
-  public static func == (left: Requirement, right: Requirement) -> Bool {
-    left.name == right.name && left.worker == right.worker
   }
 
   /// The requirement, as a scene's own workers answer it. Throws the provider's error when nothing answers.

@@ -1,5 +1,5 @@
 /// A scene's account of itself. The host checks it before it builds the scene, and so finds routes that lead nowhere.
-public struct SceneDescriptor: Sendable, Equatable {
+public struct SceneDescriptor: Sendable {
   /// The scene's name in the manifest; the library's entry point is `scene_<id>`.
   public let id: String
   /// The version, as its author counts; shown by `host list`.

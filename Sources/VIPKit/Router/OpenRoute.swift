@@ -43,13 +43,6 @@ extension OpenRoute where Destination == Void {
   fileprivate func nameOfRoute(to id: String) -> String { "\(name).\(id)" }
 }
 
-@_spi(Host) extension OpenRouteDescription: Equatable {
-  /// Whether two descriptions say the same.
-  public static func == (left: OpenRouteDescription, right: OpenRouteDescription) -> Bool {
-    left.name == right.name && left.presentation == right.presentation && left.destinationType == right.destinationType
-  }
-}
-
 /// A scene to which an open route leads.
 public struct RouteDestination: Sendable, Equatable, Identifiable {
   /// The id of the scene.
