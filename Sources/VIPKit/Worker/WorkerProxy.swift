@@ -76,9 +76,8 @@ internal import Synchronization
 }
 
 /// A recorded error of an unknown type.
-@_spi(Host) public struct RecordedError: Error, CustomStringConvertible {
-  /// What the error said of itself.
-  public let description: String
+private struct RecordedError: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// Makes a proxy's calls: an implementation carries them out, and they are recorded; without one, the tape answers.
