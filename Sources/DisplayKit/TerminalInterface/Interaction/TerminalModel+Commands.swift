@@ -3,10 +3,13 @@ import VIPKit
 
 extension TerminalModel {
   mutating func run(_ input: Input) -> [Effect] {
-    guard let shortcut = KeyStroke(input)?.shortcut,
-      let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
-    else { return [] }
+    guard let command = sceneCommand(for: input), command.isEnabled else { return [] }
     return [.send(.run(command.id))] + copy(pressing: command.id)
+  }
+
+  func sceneCommand(for input: Input) -> ScreenCommand? {
+    guard let shortcut = KeyStroke(input)?.shortcut else { return nil }
+    return screen?.commands.first { $0.shortcut == shortcut }
   }
 }
 

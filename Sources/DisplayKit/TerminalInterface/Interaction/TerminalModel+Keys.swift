@@ -20,11 +20,7 @@ extension TerminalModel {
     }
     if hasAlert { return KeyCommand(input, in: [.everywhere], isTyping: isTextBehind) }
     // Also where the help lists them.
-    if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
-      screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
-    {
-      return nil
-    }
+    if case .text = input, !isChoosing, screen?.loading == nil, sceneCommand(for: input) != nil { return nil }
     let isDate = focusedBox?.role == .datePicker && !isChoosing
     return KeyCommand(input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
   }
