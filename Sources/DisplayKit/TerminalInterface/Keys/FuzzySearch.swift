@@ -1,31 +1,20 @@
-/// Finds names by some of their letters, in order. A longer query only searches what has fitted so far.
+/// Finds names by some of their letters, in order.
 struct FuzzySearch: Sendable {
-  /// Numbers of names, the best first, and else in their order.
-  private(set) var found: [Int]
-
   /// Folded once: ten thousand names are searched at each key.
   private let names: [[Character]]
-  private var wanted: [Character] = []
-  private var fitting: [Int]
 
   /// The rest of a name isn't searched: each possible beginning of a match takes time by the length.
   private static let longestName = 256
 
-  init(_ names: [String]) {
-    found = Array(names.indices)
-    fitting = found
-    self.names = names.map { Array($0.prefix(Self.longestName).lowercased()) }
-  }
+  init(_ names: [String]) { self.names = names.map { Array($0.prefix(Self.longestName).lowercased()) } }
 
-  mutating func find(_ query: String) {
+  /// Numbers of names, the best first, and else in their order.
+  func find(_ query: String) -> [Int] {
     let wanted = Array(query.lowercased().filter { !$0.isWhitespace })
-    let candidates = wanted.starts(with: self.wanted) ? fitting : Array(names.indices)
-    self.wanted = wanted
-    let ranks = candidates.compactMap { number in
+    let ranks = names.indices.compactMap { number in
       Self.score(of: names[number], wanted).map { (worth: -$0, number: number) }
     }
-    fitting = ranks.map(\.number)
-    found = ranks.sorted { ($0.worth, $0.number) < ($1.worth, $1.number) }.map(\.number)
+    return ranks.sorted { ($0.worth, $0.number) < ($1.worth, $1.number) }.map(\.number)
   }
 
   /// Greater is better; nil for no match. Beginnings of words and consecutive letters count most; of two equal matches

@@ -25,7 +25,7 @@ struct SelectionPopup: Sendable {
 
   private let all: [Choice]
   private let widths: [Int]
-  private var search: FuzzySearch
+  private let search: FuzzySearch
 
   init(_ subject: Subject, among choices: [Choice], selection: Int = 0, query: String = "") {
     (self.subject, self.selection, self.choices) = (subject, selection, choices)
@@ -37,9 +37,9 @@ struct SelectionPopup: Sendable {
 
   mutating func find(_ query: String) {
     self.query = query
-    search.find(query)
-    choices = search.found.map { all[$0] }
-    columns = search.found.reduce(0) { max($0, widths[$1]) }
+    let found = search.find(query)
+    choices = found.map { all[$0] }
+    columns = found.reduce(0) { max($0, widths[$1]) }
   }
 
   /// What Enter would choose; nil where that is only the first command.
