@@ -4,7 +4,6 @@ import ScreenModel
 struct Layout: Equatable, Sendable {
   private(set) var boxes = Boxes()
   private(set) var lists: [ListRegion] = []
-  private(set) var hasSpinner = false
   /// Pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
   /// Nil where no panes stand side by side.
@@ -67,7 +66,6 @@ struct Layout: Equatable, Sendable {
     self.rows = builder.rows.filter { list in lists.contains { $0.id == list.key } }
     sidebars = builder.sidebars.filter { root.find($0.key) != nil }
     boxes = Boxes(own, builder.rowBoxes)
-    hasSpinner = boxes.parts.contains(where: \.run.hasSpinner)
     for part in boxes.parts {
       let numbers = part.run.targets.map { part.start + $0 }
       targets += part.run.targets.map { part.run.boxes[$0].id }
@@ -79,6 +77,7 @@ struct Layout: Equatable, Sendable {
     }
   }
 
+  var hasSpinner: Bool { boxes.parts.contains(where: \.run.hasSpinner) }
   func box(_ id: ElementID) -> Box? { number(of: id).map { boxes[$0] } }
   func number(of id: ElementID) -> Int? { boxes.number(of: id) }
   func list(_ id: ElementID) -> ListRegion? { lists.first { $0.id == id } }

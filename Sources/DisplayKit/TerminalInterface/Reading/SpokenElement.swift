@@ -109,7 +109,7 @@ extension TerminalModel {
       return words("%d of %d", selection + 1, box.element.options.count)
     }
     if box.role == .row, let list = box.list.flatMap({ screen?.root.find(layout.lists[$0].id) }) {
-      let rows = list.children.flatMap { $0.role == .section ? $0.children : [$0] }
+      let rows = list.children.flatMap(\.rows)
       let before = list.window?.first ?? 0
       guard let place = rows.firstIndex(where: { $0.id == id }) else { return "" }
       return words("%d of %d", before + place + 1, Element.Rows(of: list).count)
