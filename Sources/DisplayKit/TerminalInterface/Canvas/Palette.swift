@@ -85,9 +85,10 @@ public struct Palette: Sendable {
     return "\u{1B}[0\(foreground)\(background)m"
   }
 
-  /// For text outside of cells.
+  /// For text outside of cells: harmless, and on one line.
   public func printable(_ text: String) -> String {
-    isUnicode ? text : text.map { ASCIIFallback.ascii(String($0), width: Glyph($0).width) }.joined()
+    let visible = text.onOneLine.reduce(into: "") { $0 += Glyph($1).text }
+    return isUnicode ? visible : visible.map { ASCIIFallback.ascii(String($0), width: Glyph($0).width) }.joined()
   }
 }
 

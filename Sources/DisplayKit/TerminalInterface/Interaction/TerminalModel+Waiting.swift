@@ -75,10 +75,8 @@ extension TerminalModel {
 
   var elapsed: String { waited >= Self.shortWait ? waited.clock : "" }
 
-  /// Harmless, and on one line; nil when nothing is shown.
-  public var windowTitle: String? {
-    (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
-  }
+  /// Nil when nothing is shown.
+  public var windowTitle: String? { screen?.title.onOneLine.truncated(to: 80) }
 
   /// The notice that shows now.
   public var notice: NumberedNotice? { notices.first }

@@ -60,19 +60,16 @@ public struct SpokenScreen: Sendable {
       let isKnown = current?.key == next.key && current?.head == next.head && current?.isHeadApart == true
       if next.isHeadApart, !isKnown { lines.append(next.head) }
     }
-    func harmless(_ text: String) -> String {
-      palette.printable(text.onOneLine.reduce(into: "") { $0 += Glyph($1).text })
-    }
     defer { current = next }
     var output = ""
     if lines.isEmpty, let old = current?.field, let new = next.field, current?.key == next.key,
       current?.start == next.start
     {
-      output = edit(old, new, after: next.start.columns, harmless)
+      output = edit(old, new, after: next.start.columns, palette)
     } else if !lines.isEmpty || current != next {
       if current != nil { output = "\r\n" }
-      for line in lines { output += harmless(line) + "\r\n" }
-      output += harmless(next.start + (next.field?.text ?? ""))
+      for line in lines { output += palette.printable(line) + "\r\n" }
+      output += palette.printable(next.start + (next.field?.text ?? ""))
       if let field = next.field {
         output += Self.column(next.start.columns + field.cursor)
       } else if next.head.columns < width {
@@ -87,13 +84,13 @@ public struct SpokenScreen: Sendable {
   /// Counted from 0 (ECMA-48, CHA).
   private static func column(_ column: Int) -> String { "\u{1B}[\(column + 1)G" }
 
-  private func edit(_ old: Field, _ new: Field, after head: Int, _ harmless: (String) -> String) -> String {
+  private func edit(_ old: Field, _ new: Field, after head: Int, _ palette: Palette) -> String {
     let same = String(zip(old.text, new.text).prefix { $0 == $1 }.map(\.0))
     let rest = String(new.text.dropFirst(same.count))
     var (output, column) = ("", old.cursor)
     if old.text != new.text {
       if same.columns != column { output += Self.column(head + same.columns) }
-      output += harmless(rest)
+      output += palette.printable(rest)
       column = new.text.columns
       // Erases the rest of the line (ECMA-48, EL).
       if old.text.count > same.count { output += "\u{1B}[K" }
