@@ -74,7 +74,7 @@ extension TerminalModel {
     if box.list != nil, let next = target(onLineAfter: box, direction, among: targets) {
       return moveFocus(to: layout.boxes[next].id)
     }
-    if let number = box.list, let row = nextRow(after: box, direction) { return goToRow(row, of: layout.lists[number]) }
+    if let number = box.list, let row = nextRow(direction) { return goToRow(row, of: layout.lists[number]) }
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
     // Scrolls towards what is far out of sight, so that the text between can be read.
     let leap = max(1, geometry.page.height / 2)
@@ -100,11 +100,10 @@ extension TerminalModel {
   }
 
   /// The number of the next row, when that isn't loaded; nil otherwise.
-  private func nextRow(after box: Box, _ direction: Int) -> Int? {
-    guard let window = box.list.flatMap({ layout.lists[$0].window }), window.rows.isSelectable,
-      let place = window.ids.firstIndex(of: box.row ?? box.id)
+  private func nextRow(_ direction: Int) -> Int? {
+    guard let focused = focusedRow, let window = layout.list(focused.list)?.window, window.rows.isSelectable
     else { return nil }
-    let next = window.rows.first + place + direction
+    let next = focused.row + direction
     return (0..<window.rows.count).contains(next) && window.id(of: next) == nil ? next : nil
   }
 
