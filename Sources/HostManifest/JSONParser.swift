@@ -161,16 +161,9 @@ package struct JSONParser {
 
   /// RFC 8259, section 8.1: the text is UTF-8. The other functions rely on it.
   private func checkEncoding() throws(JSONSyntaxError) {
-    if String(validating: bytes, as: UTF8.self) != nil { return }
-    var parser = UTF8.ForwardParser()
-    var input = bytes.makeIterator()
-    var position = 0
-    while true {
-      switch parser.parseScalar(from: &input) {
-      case .valid(let scalar): position += scalar.count
-      case .emptyInput: return
-      case .error: throw fault("UTF-8", at: position, found: "the byte 0x" + String(bytes[position], radix: 16))
-      }
+    do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
+      let place = error.byteOffsets.lowerBound
+      throw fault("UTF-8", at: place, found: "the byte 0x" + String(bytes[place], radix: 16))
     }
   }
 
