@@ -13,8 +13,8 @@ package actor ControlServer {
   private let target: any ControlTarget
   private let limits: ControlLimits
   private let greeting: Greeting
-  /// The wanted name of the run, then its actual one.
-  private var name: String
+  /// The wanted name of the run; its actual one once there is a socket.
+  package private(set) var name: String
   private let application: String?
   private let onInput: @Sendable () -> Void
   private nonisolated let executor = QueueExecutor(label: "control")
@@ -46,8 +46,6 @@ package actor ControlServer {
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
 
-  /// The actual name once there is a socket.
-  package var runName: String { name }
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   package func start(in folder: @autoclosure @escaping @Sendable () -> ControlFolder) throws(Diagnostic) {

@@ -146,7 +146,7 @@ package struct RunCommand: Subcommand {
           isReady = true
           // An app without control is better than none.
           if let fault = await opening.value { diagnostics.add(fault) }
-          host.name = await control.runName
+          host.name = await control.name
         })
     } catch { end = .failure(error) }
     if let fault = await opening.value, !isReady { diagnostics.add(fault) }

@@ -134,7 +134,7 @@ enum ReplayCommand: Subcommand {
           do throws(Diagnostic) {
             let environment = ProcessEnvironment.all
             try await control.start(in: .ofUser(environment: environment))
-            host.name = await control.runName
+            host.name = await control.name
             let told = "host: host attach \(host.name) shows \(Printable.text(recording.path))"
             return Console.isJSON ? Console.complain(told) : Console.print(told)
           } catch { fault = error }
