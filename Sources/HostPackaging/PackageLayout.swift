@@ -105,7 +105,8 @@ struct PackedFiles {
         let elf = try ELFFile(content)
         let dynamic = try ELFDynamic(elf)
         needed.formUnion(dynamic.needed)
-        guard let version = try dynamic.glibc(in: elf), glibc.map({ $0.version < version }) ?? true else { continue }
+        let version = try dynamic.neededVersions(in: elf).compactMap { GlibcVersion(ofSymbols: $0) }.max()
+        guard let version, glibc.map({ $0.version < version }) ?? true else { continue }
         glibc = (version, file)
       } catch {
         throw .notPacked(path: file, reason: "can't be read as a library")

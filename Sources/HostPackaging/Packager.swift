@@ -1,4 +1,4 @@
-package import HostInspection
+import HostInspection
 package import HostSystem
 
 /// Packs an application with all that it needs on a machine without Swift and a host.

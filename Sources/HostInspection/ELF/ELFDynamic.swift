@@ -59,6 +59,26 @@ package struct ELFDynamic: Sendable {
     return name
   }
 
+  /// The versions of symbols that the file needs, such as `GLIBC_2.34` (LSB, "Symbol Versioning": `Elf64_Verneed`).
+  package func neededVersions(in elf: ELFFile) throws(LibraryFault.Reason) -> [String] {
+    guard let table = try table(DT_VERNEED, size: 0, in: elf) else { return [] }
+    var names = try strings(in: elf)
+    var versions: [String] = []
+    var library = table.offset
+    while let need: Elf64_Verneed = elf.reader.value(at: library) {
+      var version = library + UInt64(need.vn_aux)
+      for _ in 0..<need.vn_cnt {
+        guard let wanted: Elf64_Vernaux = elf.reader.value(at: version) else { break }
+        versions.append(try names.text(at: UInt64(wanted.vna_name)))
+        version += UInt64(wanted.vna_next)
+      }
+      // Offsets lead forward, so that the loop ends.
+      guard need.vn_next > 0 else { return versions }
+      library += UInt64(need.vn_next)
+    }
+    throw .malformed("its table of needed versions has no end")
+  }
+
   func strings(in elf: ELFFile) throws(LibraryFault.Reason) -> ELFStrings {
     guard let table = try table(DT_STRTAB, size: value(DT_STRSZ) ?? 0, in: elf) else {
       return ELFStrings(elf.reader, at: 0, size: 0)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A release of the GNU C library, such as 2.36. Later ones run what earlier ones run, not the other way round.
 package struct GlibcVersion: Comparable, Sendable, CustomStringConvertible {
   let major: Int
@@ -29,28 +27,5 @@ extension GlibcVersion {
       guard version.hasPrefix("GLIBC_") else { return nil }
       self.init(version.dropFirst(6).split(separator: ".").prefix(2).joined(separator: "."))
     }
-  }
-}
-
-extension ELFDynamic {
-  /// The oldest glibc that can load the file; nil for any.
-  package func glibc(in elf: ELFFile) throws(LibraryFault.Reason) -> GlibcVersion? {
-    guard let table = try table(DT_VERNEED, size: 0, in: elf) else { return nil }
-    var names = try strings(in: elf)
-    var newest: GlibcVersion?
-    var library = table.offset
-    while let need: Elf64_Verneed = elf.reader.value(at: library) {
-      var version = library + UInt64(need.vn_aux)
-      for _ in 0..<need.vn_cnt {
-        guard let wanted: Elf64_Vernaux = elf.reader.value(at: version) else { break }
-        let release = GlibcVersion(ofSymbols: try names.text(at: UInt64(wanted.vna_name)))
-        newest = [newest, release].compactMap(\.self).max()
-        version += UInt64(wanted.vna_next)
-      }
-      // Offsets lead forward, so that the loop ends.
-      guard need.vn_next > 0 else { return newest }
-      library += UInt64(need.vn_next)
-    }
-    throw .malformed("its table of needed versions has no end")
   }
 }
