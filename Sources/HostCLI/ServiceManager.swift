@@ -1,10 +1,11 @@
 import CGlibc
 import Glibc
+import HostSystem
 
 /// The service manager that started this process, such as systemd a unit of `Type=notify` (sd_notify(3)).
-package enum ServiceManager {
+enum ServiceManager {
   /// Sends a state such as `READY=1`; does nothing without a service manager.
-  package static func notify(_ state: String) {
+  static func notify(_ state: String) {
     guard let path = ProcessEnvironment.get("NOTIFY_SOCKET"), let first = path.utf8.first else { return }
     // @ stands for the zero byte of an abstract name (unix(7)).
     guard let address = UnixAddress((first == UInt8(ascii: "@") ? [0] : [first]) + path.utf8.dropFirst()),
