@@ -1,3 +1,5 @@
+import HostSystem
+
 /// Command lines as a compiler's driver prints them (`-###`), quoted for a shell (POSIX, "Quoting").
 package enum ShellWords {
   package static func split(_ line: Substring) -> [String]? {
