@@ -1,7 +1,6 @@
 import Glibc
 import HostControl
 import HostManifest
-import HostRecording
 import HostRuntime
 import HostState
 package import HostSystem

@@ -121,17 +121,6 @@ struct RecordingTests {
     #expect(segments == ["{\"n\":1}\n{\"over\":\"No such file or directory\"}\n"])
   }
 
-  @Test("Of a line of the log there is the kind, and the libraries that it names")
-  func redactedLog() {
-    for (text, redacted) in [
-      ("error: Trouble, build 1, stopped: Countess", "error Trouble ‹42 characters›"),
-      ("Ada: 1815", "text ‹9 characters›"),
-    ] {
-      let line = OutputLine(time: Timestamp(milliseconds: 0), process: 7, bytes: Array(text.utf8), isCut: false)
-      #expect(Redaction.log(line, naming: ["Trouble", "Login"]) == "1970-01-01T00:00:00.000Z 7 \(redacted)")
-    }
-  }
-
   @Test("What is no recording is told with its line")
   func faults() throws {
     try folder.write("", to: "empty.rec")

@@ -1,11 +1,11 @@
 import DisplayProtocol
 import HostManifest
-package import HostSystem
+import HostSystem
 
 /// Removes users' data from what is sent to developers: everything not known to be harmless.
-package enum Redaction {
+enum Redaction {
   /// For reading, not for a replay: without screens, the journal, and the values of calls and fields.
-  package static func recording(_ bytes: [UInt8]) -> [UInt8] {
+  static func recording(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> JSONObject? in
       guard var fields = (try? JSONParser.parse(Array(line)))?.object, fields["show"] == nil else { return nil }
       for name in ["application", "journal", "options"] { fields[name] = nil }
@@ -28,7 +28,7 @@ package enum Redaction {
   }
 
   /// Keeps names, without other values such as those of workers' options.
-  package static func manifest(_ bytes: [UInt8]) -> [UInt8]? {
+  static func manifest(_ bytes: [UInt8]) -> [UInt8]? {
     let known = ["use", "start", "fallback", "theme", "version"]
     func redacted(_ value: JSONValue) -> JSONValue {
       guard case .object(let fields) = value else { return placeholder(value) }
@@ -42,7 +42,7 @@ package enum Redaction {
   }
 
   /// The time, the process, the kind of the line, and the libraries that it names.
-  package static func log(_ line: OutputLine, naming libraries: Set<String>) -> String {
+  static func log(_ line: OutputLine, naming libraries: Set<String>) -> String {
     let text = String(decoding: line.bytes, as: UTF8.self)
     let kind = ["error", "warning", "note", "host"].first { text.hasPrefix("\($0): ") }
     let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter(libraries.contains)
