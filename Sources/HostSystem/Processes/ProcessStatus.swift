@@ -21,17 +21,6 @@ package struct ProcessStatus: Equatable, Sendable {
   package static func isGone(_ process: Int32) -> Bool { Path.names(in: "/proc/\(process)/fd").isEmpty }
 }
 
-package enum ProcessGroup {
-  /// Nobody would continue this group if it stopped: its parent is no shell of the same session, as in a pane of tmux
-  /// or under `ssh -t`. The kernel doesn't stop such a group by SIGTSTP (setpgid(2), "orphaned").
-  package static var isOrphaned: Bool {
-    let group = getpgrp()
-    var parent = getppid()
-    while parent > 0, getpgid(parent) == group { parent = ProcessStatus(of: parent)?.parent ?? 0 }
-    return parent <= 0 || getsid(parent) != getsid(0)
-  }
-}
-
 /// How long threads have waited for a processor in their lives (proc(5), "schedstat").
 package enum ProcessorWaits {
   /// By thread, by default of this process; empty where the kernel doesn't count.
