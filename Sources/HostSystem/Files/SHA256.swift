@@ -5,9 +5,7 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(of bytes: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    description = String(
-      decoding: Self.bytes(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    description = Self.bytes(of: bytes).map { $0.digits(2, radix: 16) }.joined()
   }
 
   package static func bytes(of content: [UInt8]) -> [UInt8] {
