@@ -73,4 +73,15 @@ struct DiagnosticLogTests {
     diagnostics.add("error: third", at: start)
     #expect(log.take() == ["error: third"])
   }
+
+  @Test("In a report to developers, of a line of the log there is the kind, and the libraries that it names")
+  func redacted() {
+    for (text, redacted) in [
+      ("error: Trouble, build 1, stopped: Countess", "error Trouble ‹42 characters›"),
+      ("Ada: 1815", "text ‹9 characters›"),
+    ] {
+      let line = OutputLine(time: Timestamp(milliseconds: 0), process: 7, bytes: Array(text.utf8), isCut: false)
+      #expect(Redaction.log(line, naming: ["Trouble", "Login"]) == "1970-01-01T00:00:00.000Z 7 \(redacted)")
+    }
+  }
 }
