@@ -75,7 +75,7 @@ extension TerminalModel {
 
   var elapsed: String { waited >= Self.shortWait ? waited.clock : "" }
 
-  /// Nil when nothing is shown.
+  /// As the scene has it: `Palette.printable` makes it harmless. Nil when nothing is shown.
   public var windowTitle: String? { screen?.title.onOneLine.truncated(to: 80) }
 
   /// The notice that shows now.
